@@ -1,0 +1,60 @@
+/** A date as people know it (decision 18): a year, a month, a day, or an instant. The text is canonical and is what is stored. */
+export type HumanDate = { readonly text: string; readonly precision: 'year' | 'month' | 'day' | 'instant' };
+
+const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(T.+)?)?)?$/;
+const time = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an ISO instant with its zone; undefined for anything else and for days that never were. */
+export const parseHumanDate = (text: string): HumanDate | undefined => {
+  const typed = text.trim();
+  const [, year, month, day, clock] = shape.exec(typed) ?? [];
+  if (year === undefined || year === '0000') return undefined;
+  if (month === undefined) return { text: typed, precision: 'year' };
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
+  if (day === undefined) return { text: typed, precision: 'month' };
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
+  if (clock === undefined) return { text: typed, precision: 'day' };
+  if (!time.test(clock)) return undefined;
+  const instant = new Date(typed);
+  // An offset can push the first and last day of the calendar over its edge, where the ISO text changes its shape.
+  const utc = Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
+  return /^\d{4}-/.test(utc) && !utc.startsWith('0000') ? { text: utc, precision: 'instant' } : undefined;
+};
+
+const daysIn = (year: number, month: number): number => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+};
+
+const digits = (isoText: string): string => isoText.replace(/\D/g, '').padEnd(17, '0');
+
+/**
+ * The place of an entry on a timeline: compares as text by date ascending (1974 before 1974-06 before 1974-06-03), undated
+ * last, ties and undated ones by when they were posted. Digits only and of one length, so that every database collation agrees.
+ */
+export const entrySortKey = (date: string | undefined, submittedAt: Date): string => {
+  const known = date === undefined ? undefined : parseHumanDate(date);
+  return `${known ? `0${digits(known.text)}` : '1'.padEnd(18, '0')}${digits(submittedAt.toISOString())}`;
+};
+
+const styles: Readonly<Record<HumanDate['precision'], Intl.DateTimeFormatOptions>> = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  day: { dateStyle: 'long' },
+  instant: { dateStyle: 'long' },
+};
+
+/** "1974", "June 1974", "June 3, 1974", in the reader's language; unreadable text comes back as it is. Days are never shifted by zone. */
+export const formatHumanDate = (date: string, locale = 'en-US'): string => {
+  const known = parseHumanDate(date);
+  if (!known) return date;
+  const [year = 1, month = 1, day = 1] = known.text.slice(0, 10).split('-').map(Number);
+  const moment = new Date(0);
+  moment.setUTCFullYear(year, month - 1, day); // Date.UTC would read the years 1-99 as 1901-1999
+  return new Intl.DateTimeFormat(locale, { ...styles[known.precision], timeZone: 'UTC' }).format(moment);
+};
+
+export const yearOf = (date: string): number | undefined => {
+  const known = parseHumanDate(date);
+  return known && Number(known.text.slice(0, 4));
+};

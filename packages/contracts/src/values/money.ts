@@ -1,0 +1,36 @@
+/** Money is a whole number of cents everywhere. Nothing in the product divides or multiplies it but this file and the catalogue. */
+export type Currency = 'USD' | 'EUR' | 'GBP';
+
+/**
+ * The one rounding rule: numerator / denominator to the nearest whole number, a half goes away from zero. Away from zero, not
+ * up, so that reversing an amount is exactly the negative of what was booked. Whole numbers only; a RangeError says otherwise.
+ */
+export const roundHalfUp = (numerator: bigint, denominator: bigint): number => {
+  if (denominator <= 0n) throw new RangeError('The denominator must be a positive whole number.');
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return safe(numerator < 0n ? -rounded : rounded);
+};
+
+const safe = (whole: bigint): number => {
+  const small = Number(whole);
+  if (!Number.isSafeInteger(small)) throw new RangeError('The amount is larger than a number can hold exactly.');
+  return small;
+};
+
+/** The share of an amount at a rate in tenths of a percent (100 = 10 %): 8500 cents at 100 are 850. */
+export const shareOf = (cents: number, rateTenths: number): number =>
+  roundHalfUp(BigInt(cents) * BigInt(rateTenths), 1000n);
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** "$1,234.50". Formats the decimal text, never a fraction, so that large amounts stay exact. */
+export const formatMoney = (cents: number, currency: Currency = 'USD', locale = 'en-US'): string => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError('An amount is a whole number of cents.');
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, { style: 'currency', currency })));
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const decimal = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return format.format(decimal as Intl.StringNumericLiteral);
+};
