@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { problem } from '@keepsake/platform/problem';
+import { defaultCacheDir, findBinaries } from './postgres/binaries.js';
+import { claimServer } from './postgres/claim.js';
+import { openCluster } from './postgres/cluster.js';
+import { openDataDir } from './postgres/data-dir.js';
+import { launchServer, type Settings } from './postgres/launch-server.js';
+import { adoptServer, type Place, type Server, stopServer, urlOf } from './postgres/running-server.js';
+
+export type PostgresOptions = {
+  /** Made when missing. The server lives in its `postgres` folder; the rest is the caller's. */
+  readonly dataDir: string;
+  readonly log?: (line: string) => void;
+  /** Server settings over our own, for tests. `fsync: 'off'` also skips syncing on the first start. */
+  readonly settings?: Settings;
+  /** Where the programs are copied to when the server's user cannot run those in node_modules. */
+  readonly cacheDir?: string;
+};
+
+export type Postgres = {
+  /** Address of one database, with the superuser and the password. The database need not exist. */
+  readonly url: (database: string) => string;
+  readonly pid: number;
+  readonly port: number;
+  /** Whether the server was found running, left behind by a launcher that was killed. */
+  readonly adopted: boolean;
+  readonly logFile: string;
+  /** Ends all sessions and the server, and resolves when it is gone. May be called twice. */
+  readonly stop: () => Promise<void>;
+  /** Resolves when the server is gone: `stopped` by `stop`, or `died`; then `startPostgres` again gets the same port. */
+  readonly exited: Promise<'stopped' | 'died'>;
+};
+
+const ATTEMPTS = 5;
+
+const findOrLaunch = async (
+  place: Place,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<Server & { adopted: boolean }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await adoptServer(place, log);
+    if (found) return { ...found, adopted: true };
+    const launched = await launchServer(place, settings);
+    if (launched) return { ...launched, adopted: false };
+    await pause(200);
+  }
+  throw problem(
+    'unavailable',
+    'database-did-not-start',
+    `The database gave way ${ATTEMPTS} times to another start. Its own account of it is in ${place.cluster.logFile}.`,
+  );
+};
+
+/**
+ * Starts the PostgreSQL that npm installed, or adopts the one an earlier run left behind, and claims its data folder for
+ * this process. Fails with a problem whose sentence tells what to do: the folder cannot be used, is in use by another
+ * launcher, or the server does not start. The server outlives this process when that is killed; the next start adopts it.
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const { settings = {}, log = () => undefined, cacheDir = defaultCacheDir() } = options;
+  const { dataDir, account } = openDataDir(options.dataDir);
+  const binaries = await findBinaries(account, cacheDir);
+  const cluster = await openCluster(account, binaries, dataDir, settings['fsync'] !== 'off');
+  const place = { cluster, account, binaries };
+  const server = await findOrLaunch(place, settings, log);
+  const claim = await claimServer(urlOf(cluster, server.port, 'postgres'), server.pid, dataDir);
+  log(
+    `PostgreSQL ${server.adopted ? 'adopted' : 'started'} as ${account.name}, process ${server.pid}, port ${server.port}, files in ${cluster.files}.`,
+  );
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await claim.release();
+    await stopServer(place, server);
+  };
+  return {
+    ...server,
+    url: (database) => urlOf(cluster, server.port, database),
+    logFile: cluster.logFile,
+    stop: () => (stopping ??= stop()),
+    exited: claim.serverEnded.then(async () => {
+      if (!stopping) return 'died';
+      await stopping.catch(() => undefined); // whoever called stop is told
+      return 'stopped';
+    }),
+  };
+};

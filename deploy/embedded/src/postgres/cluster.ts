@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { problem } from '@keepsake/platform/problem';
+import type { Account } from './account.js';
+import type { Binaries } from './binaries.js';
+import { makeFolder } from './data-dir.js';
+import { isAlive } from './process.js';
+import { runProgram } from './run-program.js';
+
+/** The files of one database server. Only `files` belongs to the server's user; the rest stays ours. */
+export type Cluster = {
+  readonly folder: string;
+  readonly files: string;
+  readonly logFile: string;
+  readonly portFile: string;
+  readonly password: string;
+};
+
+const passwordFile = (folder: string): string => join(folder, 'password');
+const filesIn = (folder: string): string => join(folder, 'data');
+
+const removeAbandoned = (dataDir: string): void => {
+  for (const name of readdirSync(dataDir)) {
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
+    if (maker && !isAlive(Number(maker))) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+};
+
+const initialise = async (account: Account, binaries: Binaries, folder: string, durable: boolean): Promise<void> => {
+  const forInitdb = join(folder, 'initdb-password');
+  mkdirSync(filesIn(folder), { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile(folder), password, { mode: 0o600 });
+  try {
+    writeFileSync(forInitdb, password, { mode: 0o600 });
+    const { uid, gid } = account.runAs;
+    if (uid !== undefined && gid !== undefined) {
+      chownSync(filesIn(folder), uid, gid);
+      chownSync(forInitdb, uid, gid);
+    }
+    const args = ['-D', filesIn(folder), '-U', 'keepsake', '-E', 'UTF8', '--locale-provider=builtin'];
+    args.push('--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256', `--pwfile=${forInitdb}`);
+    const made = await runProgram(account, binaries.initdb, durable ? args : [...args, '--no-sync']);
+    if (!made.ok) {
+      throw problem(
+        'unavailable',
+        'database-not-created',
+        `PostgreSQL could not create its files in ${folder}: ${made.stderr.split('\n').at(-1)}. Check that the disk has room, or set DATA_DIR to another folder.`,
+        { stderr: made.stderr },
+      );
+    }
+  } finally {
+    rmSync(forInitdb, { force: true });
+  }
+};
+
+/** Files and password come into the world together, by one rename: killed halfway, nothing half-made is left in place. */
+const create = async (account: Account, binaries: Binaries, dataDir: string, durable: boolean): Promise<void> => {
+  removeAbandoned(dataDir);
+  const newborn = join(dataDir, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
+  makeFolder(newborn, account);
+  try {
+    await initialise(account, binaries, newborn, durable);
+    renameSync(newborn, join(dataDir, 'postgres'));
+  } catch (error) {
+    rmSync(newborn, { recursive: true, force: true });
+    if (!existsSync(join(filesIn(join(dataDir, 'postgres')), 'PG_VERSION'))) throw error; // else: another start was faster
+  }
+};
+
+/** Opens the server's files under the data folder and creates them on the first start. Safe when two starts race. */
+export const openCluster = async (
+  account: Account,
+  binaries: Binaries,
+  dataDir: string,
+  durable: boolean,
+): Promise<Cluster> => {
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(folder)) await create(account, binaries, dataDir, durable);
+  try {
+    const password = readFileSync(passwordFile(folder), 'utf8');
+    return {
+      folder,
+      files: filesIn(folder),
+      logFile: join(folder, 'server.log'),
+      portFile: join(folder, 'port'),
+      password,
+    };
+  } catch (error) {
+    throw problem(
+      'forbidden',
+      'database-password-unreadable',
+      `The database password in ${passwordFile(folder)} cannot be read (${(error as NodeJS.ErrnoException).code}). Restore that file from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+};

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { problem } from '@keepsake/platform/problem';
+import type { Cluster } from './cluster.js';
+import { choosePort } from './port.js';
+import { eventually, knock } from './probe.js';
+import { serverEnvironment } from './run-program.js';
+import { type Place, type Server, urlOf } from './running-server.js';
+
+export type Settings = Readonly<Record<string, string>>;
+
+const START_MS = 60_000; // a server that was killed reads its log first
+
+/** Sized for one process on a laptop: about 45 connections at the peak, and no memory that six services need more. */
+const ALWAYS: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '64MB',
+  jit: 'off',
+  max_parallel_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Reasons that pass by themselves: another start was faster, took the port, or a killed server's children still end. */
+const PASSING = /lock file .* already exists|could not bind|pre-existing shared memory block/;
+
+const lastWords = (cluster: Cluster, from: number): string => readFileSync(cluster.logFile).subarray(from).toString();
+
+const complaint = (words: string): string =>
+  words
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC/.test(line))
+    ?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it gave no reason';
+
+/** Starts a server and waits until it answers; undefined when it gave way to something that passes, so try again. */
+export const launchServer = async (place: Place, settings: Settings): Promise<Server | undefined> => {
+  const { cluster, account, binaries } = place;
+  const port = await choosePort(cluster);
+  const options = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = openSync(cluster.logFile, 'a', 0o600);
+  const before = statSync(cluster.logFile).size;
+  // Detached, so that a Ctrl-C in the terminal cannot reach the database before the services have finished.
+  const child = spawn(binaries.postgres, ['-D', cluster.files, '-p', String(port), ...options], {
+    ...account.runAs,
+    cwd: '/',
+    env: serverEnvironment,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  child.unref();
+  let ended: string | undefined;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', () => (ended ??= complaint(lastWords(cluster, before))));
+  const answer = await eventually(START_MS, async () =>
+    ended === undefined && (await knock(urlOf(cluster, port, 'postgres'))) !== 'ready' ? undefined : 'over',
+  );
+  if (answer && ended === undefined && child.pid !== undefined) return { pid: child.pid, port };
+  if (ended !== undefined && PASSING.test(lastWords(cluster, before))) return undefined;
+  child.kill('SIGQUIT');
+  throw problem(
+    'unavailable',
+    'database-did-not-start',
+    `The database did not start: ${ended ?? 'it did not answer within a minute'}. Its own account of it is in ${cluster.logFile}.`,
+  );
+};

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const readProc = (pid: number, file: string): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined; // no such process, or a system without /proc
+  }
+};
+
+/** Whether this process still runs. A dead one that nobody has collected yet (as happens in containers) does not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const stat = readProc(pid, 'stat');
+  return stat?.slice(stat.lastIndexOf(')') + 2).startsWith('Z') !== true;
+};
+
+/** The command line of a process; undefined when the system does not tell. */
+export const commandOf = (pid: number): string | undefined => {
+  const told = readProc(pid, 'cmdline');
+  if (told) return told.replaceAll('\0', ' ');
+  const answer = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return answer.status === 0 ? answer.stdout : undefined;
+};

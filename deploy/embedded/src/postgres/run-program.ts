@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.js';
+
+export type Outcome = { readonly ok: boolean; readonly stdout: string; readonly stderr: string };
+
+/** A small, fixed environment: stray PGDATA or PGPORT of the caller must not leak in, and messages stay in English. */
+export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+
+/** Runs a program to its end as the given account. Never rejects: a program that cannot be started is an outcome too. */
+export const runProgram = (account: Account, program: string, args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    // Detached, so that a Ctrl-C in the terminal does not hit `pg_ctl stop` while it waits.
+    const child = spawn(program, args, {
+      ...account.runAs,
+      cwd: '/',
+      env: serverEnvironment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('error', (error) => resolve({ ok: false, stdout, stderr: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, stdout, stderr: stderr.trim() }));
+  });

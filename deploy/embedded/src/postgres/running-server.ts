@@ -1,0 +1,77 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { problem } from '@keepsake/platform/problem';
+import type { Account } from './account.js';
+import type { Binaries } from './binaries.js';
+import type { Cluster } from './cluster.js';
+import { eventually, knock } from './probe.js';
+import { commandOf, isAlive } from './process.js';
+import { runProgram } from './run-program.js';
+
+/** How to run the server of one cluster. */
+export type Place = { readonly cluster: Cluster; readonly account: Account; readonly binaries: Binaries };
+export type Server = { readonly pid: number; readonly port: number };
+
+const SILENT_MS = 5_000;
+const RECOVERY_MS = 60_000;
+
+export const urlOf = ({ password }: Cluster, port: number, database: string): string =>
+  `postgres://keepsake:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+
+const pidFile = (cluster: Cluster): string => join(cluster.files, 'postmaster.pid');
+
+/** Line 1 is the process, line 4 the port; PostgreSQL writes the file before it listens. */
+const readPidFile = (cluster: Cluster): Server | undefined => {
+  try {
+    const [pid, , , port] = readFileSync(pidFile(cluster), 'utf8').split('\n');
+    return { pid: Number(pid), port: Number(port) };
+  } catch {
+    return undefined; // nobody runs
+  }
+};
+
+/** False when the number went to another process meanwhile. A system that tells no command lines gets the benefit of doubt. */
+const runsOn = ({ files }: Cluster, pid: number): boolean => isAlive(pid) && commandOf(pid)?.includes(files) !== false;
+
+/** Stops the server: politely within 15 s, then at once, at last by force. Resolves when the process is gone. */
+export const stopServer = async ({ cluster, account, binaries }: Place, { pid }: Server): Promise<void> => {
+  for (const mode of ['fast', 'immediate']) {
+    const args = ['stop', '-D', cluster.files, '-m', mode, '-t', mode === 'fast' ? '15' : '3'];
+    if (!runsOn(cluster, pid) || (await runProgram(account, binaries.pgCtl, args)).ok) break;
+  }
+  const gone = () => !isAlive(pid) || undefined;
+  if (await eventually(1_000, gone)) return;
+  if (runsOn(cluster, pid)) process.kill(pid, 'SIGKILL');
+  await eventually(2_000, gone);
+};
+
+/** The server which an earlier run left behind when it was killed; undefined when there is none, or none any more. */
+export const adoptServer = async (place: Place, log: (line: string) => void): Promise<Server | undefined> => {
+  const { cluster } = place;
+  const left = readPidFile(cluster);
+  if (!left || !isAlive(left.pid)) return undefined;
+  if (!runsOn(cluster, left.pid)) {
+    rmSync(pidFile(cluster), { force: true }); // the number went to another process, and PostgreSQL could not know
+    return undefined;
+  }
+  let silentSince = performance.now();
+  const answer = await eventually(RECOVERY_MS, async () => {
+    if (!isAlive(left.pid)) return 'gone';
+    const now = await knock(urlOf(cluster, left.port, 'postgres'));
+    if (now === 'busy') silentSince = performance.now();
+    else if (now !== 'silent' || performance.now() - silentSince > SILENT_MS) return now;
+    return undefined;
+  });
+  if (answer === 'ready') return left;
+  if (answer === 'gone') return undefined;
+  if (answer === 'stranger') {
+    throw problem(
+      'conflict',
+      'database-password-differs',
+      `The database server that runs on ${cluster.files} (process ${left.pid}) refuses the password in ${cluster.folder}. Restore that password file from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+  log(`The database server left by an earlier run (process ${left.pid}) does not answer; stopping it.`);
+  await stopServer(place, left);
+  return undefined;
+};
