@@ -1,0 +1,100 @@
+import { isTest } from '../house.js';
+import type { Rule } from '../rule.js';
+import { allIn, eachNode, sourcesIn } from '../rule.js';
+import type { Node } from '../source-file.js';
+import { isNode, nameOf } from '../source-file.js';
+
+/** Put together here, so that this file does not contain it. */
+const theWord = ['em', 'bedded'].join('');
+
+export const noModeFlag: Rule = {
+  says: `services and the gateway never say "${theWord}": settings choose adapters, and nobody asks which stack this is`,
+  check: (house) =>
+    [...house.texts]
+      .filter(([path]) => /^(?:services|gateway)\//.test(path))
+      .flatMap(([path, text]) =>
+        text
+          .split('\n')
+          .flatMap((words, index) =>
+            words.toLowerCase().includes(theWord) ? [{ path, line: index + 1, found: `says "${theWord}"` }] : [],
+          ),
+      ),
+  broken: [
+    { 'services/orders/src/service.ts': `export const one = (mode: string) =>\n  mode === '${theWord}'; // offends` },
+    { 'gateway/README.md': `In the ${theWord} stack this is off. // offends` },
+  ],
+  fine: [{ 'deploy/embedded/src/cli.ts': `export const stack = '${theWord}';` }],
+};
+
+export const shortMain: Rule = {
+  says: 'main.ts of a service is at most 15 lines: config, platform, service, run',
+  check: (house) =>
+    [...house.sources.values()]
+      .filter(
+        ({ path, text }) =>
+          /^(?:services\/[^/]+|gateway)\/src\/main\.ts$/.test(path) && text.trimEnd().split('\n').length > 15,
+      )
+      .map(({ path, text }) => ({ path, line: 16, found: `goes on to line ${text.trimEnd().split('\n').length}` })),
+  broken: [{ 'services/orders/src/main.ts': `${'\n'.repeat(15)}export const one = 1; // offends` }],
+  fine: [{ 'services/orders/src/main.ts': `${'\n'.repeat(14)}export const one = 1;\n` }],
+};
+
+/** Members of the object type that stands behind a parameter called `deps` or a type called `…Deps`. */
+const dependencies = (node: Node): number => {
+  const deps =
+    nameOf(node) === 'deps' || (node.type === 'TSTypeAliasDeclaration' && nameOf(node['id'])?.endsWith('Deps'));
+  const annotation = deps ? (node['typeAnnotation'] as { readonly typeAnnotation?: unknown } | null) : null;
+  const type = [annotation, annotation?.typeAnnotation].find((one) => isNode(one) && one.type === 'TSTypeLiteral');
+  return isNode(type) ? (type['members'] as readonly unknown[]).length : 0;
+};
+
+export const fewDependencies: Rule = {
+  says: 'a use case has at most seven dependencies; more means two use cases',
+  check: eachNode(
+    (house) => sourcesIn(house, /^services\/[^/]+\/src\/application\//),
+    (node) => (dependencies(node) > 7 ? `needs ${dependencies(node)} things` : undefined),
+  ),
+  broken: [
+    {
+      'services/orders/src/application/place-order.ts':
+        'export const f = (deps: { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1; h: 1 }) => deps; // offends',
+    },
+    {
+      'services/orders/src/application/place-order.ts':
+        'export type PlaceOrderDeps = { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1; h: 1 }; // offends',
+    },
+  ],
+  fine: [
+    {
+      'services/orders/src/application/place-order.ts':
+        'export const f = (deps: { a: 1; b: 1; c: 1; d: 1; e: 1; f: 1; g: 1 }) => deps;',
+    },
+  ],
+};
+
+export const noMockedModules: Rule = {
+  says: 'tests inject, they do not replace modules: jest.mock silently does nothing in native ESM',
+  check: eachNode(
+    (house) => allIn(house, /./).filter(({ path }) => isTest(path)),
+    (node) => {
+      const name =
+        isNode(node['callee']) && nameOf(node['callee']['object']) === 'jest'
+          ? nameOf(node['callee']['property'])
+          : undefined;
+      return name && /mock(?:Module)?$/i.test(name) && name !== 'isMockFunction' ? `calls jest.${name}` : undefined;
+    },
+  ),
+  broken: [
+    {
+      'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\njest.mock('./price.js'); // offends`,
+    },
+    {
+      'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\njest.unstable_mockModule('./price.js', () => ({})); // offends`,
+    },
+  ],
+  fine: [
+    {
+      'services/orders/src/domain/order.unit.test.ts': `import { jest } from '@jest/globals';\nexport const spy = jest.fn();`,
+    },
+  ],
+};

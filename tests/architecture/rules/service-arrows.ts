@@ -1,0 +1,142 @@
+import type { Destination } from '../house.js';
+import type { Rule } from '../rule.js';
+import { eachImport, named } from '../rule.js';
+
+const layers = ['domain', 'application', 'adapters', 'config', 'service', 'main'] as const;
+type Layer = (typeof layers)[number];
+
+/** The layer of a file of a service; undefined for a file that has no room there. */
+export const layerOf = (path: string): Layer | undefined => {
+  const [, place] =
+    /^services\/[^/]+\/src\/(domain\/|application\/|adapters\/|config\.ts$|service\.ts$|main\.ts$)/.exec(path) ?? [];
+  return layers.find((layer) => place?.startsWith(layer));
+};
+
+const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
+  domain: ['domain'],
+  application: ['application', 'domain'],
+  adapters: ['adapters', 'application', 'domain'],
+  config: [],
+  service: ['config', 'adapters', 'application', 'domain'],
+  main: ['service', 'config'],
+};
+
+export const arrows: Rule = {
+  says: 'inside a service the arrows are domain <- application <- adapters <- service <- main',
+  check: eachImport(/^services\//, (to, { typeOnly }, { path }) => {
+    const from = layerOf(path);
+    const target = to.kind === 'own' ? layerOf(to.path) : undefined;
+    if (!from || !target || mayImport[from].includes(target)) return undefined;
+    if (from === 'adapters' && target === 'config' && typeOnly) return undefined;
+    return `${from} imports ${target}: ${named(to)}`;
+  }),
+  broken: [
+    { 'services/orders/src/domain/order.ts': `import { placeOrder } from '../application/place-order.js'; // offends` },
+    { 'services/orders/src/domain/order.ts': `import type { Orders } from '../application/ports.js'; // offends` },
+    {
+      'services/orders/src/application/place-order.ts': `\nexport { orders } from '../adapters/orders.postgres.js'; // offends`,
+    },
+    {
+      'services/orders/src/application/place-order.ts': `export const late = () => import('../adapters/orders.postgres.js'); // offends`,
+    },
+    { 'services/orders/src/adapters/rpc.ts': `import { createOrders } from '../service.js'; // offends` },
+    { 'services/orders/src/adapters/rpc.ts': `import { readConfig } from '../config.js'; // offends` },
+    { 'services/orders/src/main.ts': `import { ordersTable } from './adapters/orders.postgres.js'; // offends` },
+  ],
+  fine: [
+    {
+      'services/orders/src/application/place-order.ts': `import { place } from '../domain/order.js';\nimport type { Orders } from './ports.js';`,
+    },
+    { 'services/orders/src/adapters/rpc.ts': `import type { OrdersConfig } from '../config.js';` },
+    { 'services/orders/src/service.ts': `import { ordersTable } from './adapters/orders.postgres.js';` },
+    {
+      'services/orders/src/application/place-order.unit.test.ts': `import { ordersTable } from '../adapters/orders.postgres.js';`,
+    },
+  ],
+};
+
+export const rooms: Rule = {
+  says: 'a file of a service lives in domain/, application/ or adapters/, or is config.ts, service.ts or main.ts',
+  check: (house) =>
+    [...house.sources.keys()]
+      .filter((path) => /^services\/[^/]+\/src\//.test(path) && !layerOf(path) && !path.endsWith('.test.ts'))
+      .map((path) => ({ path, line: 1, found: 'has no room in a service' })),
+  broken: [
+    { 'services/orders/src/place-order.ts': `export const lost = 1; // offends` },
+    { 'services/orders/src/workers/draw.ts': `export const lost = 1; // offends` },
+  ],
+  fine: [
+    {
+      'services/orders/src/service.int.test.ts': '',
+      'services/orders/src/adapters/draw.worker.ts': '',
+      'services/orders/src/config.ts': '',
+    },
+  ],
+};
+
+const isContract = (to: Destination, ...parts: readonly string[]): boolean =>
+  to.kind === 'workspace' &&
+  to.workspace === 'packages/contracts' &&
+  parts.some((part) => to.subpath === part || to.subpath.startsWith(`${part}/`));
+
+const isProblem = (to: Destination): boolean =>
+  to.kind === 'workspace' && to.workspace === 'packages/platform' && to.subpath === 'problem';
+
+export const domainImports: Rule = {
+  says: 'domain imports its own files, contracts/values, contracts/catalogue and platform/problem, nothing else',
+  check: eachImport(/^services\/[^/]+\/src\/domain\//, (to) =>
+    to.kind === 'own' || isContract(to, 'values', 'catalogue') || isProblem(to) ? undefined : `imports ${named(to)}`,
+  ),
+  broken: [
+    { 'services/orders/src/domain/order.ts': `import { createHash } from 'node:crypto'; // offends` },
+    {
+      'services/orders/src/domain/order.ts': `import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1'; // offends`,
+    },
+    { 'services/orders/src/domain/order.ts': `import type { Clock } from '@keepsake/platform/clock'; // offends` },
+    { 'services/orders/src/domain/order.ts': `import { z } from 'zod'; // offends` },
+    {
+      'services/orders/src/domain/order.ts': `import { money } from '../../../../packages/platform/src/clock.js'; // offends`,
+    },
+  ],
+  fine: [
+    {
+      'services/orders/src/domain/order.ts': `import { cents } from '@keepsake/contracts/values/money';
+import { problem } from '@keepsake/platform/problem';
+import { price } from '@keepsake/contracts/catalogue/prices';
+import { later } from './later.js';`,
+    },
+    { 'services/orders/src/domain/order.unit.test.ts': `import { it } from '@jest/globals';` },
+  ],
+};
+
+export const applicationImports: Rule = {
+  says: 'application takes values only from domain, contracts (events, values, catalogue), zod and platform/problem; all else as types',
+  check: eachImport(/^services\/[^/]+\/src\/application\//, (to, { typeOnly }) =>
+    typeOnly ||
+    to.kind === 'own' ||
+    isContract(to, 'events', 'values', 'catalogue') ||
+    isProblem(to) ||
+    (to.kind === 'library' && to.name === 'zod')
+      ? undefined
+      : `imports ${named(to)} as a value`,
+  ),
+  broken: [
+    { 'services/orders/src/application/place-order.ts': `import { sql } from 'kysely'; // offends` },
+    { 'services/orders/src/application/place-order.ts': `import { randomUUID } from 'node:crypto'; // offends` },
+    {
+      'services/orders/src/application/place-order.ts': `import { type Turn, on } from '@keepsake/platform/events/consumer'; // offends`,
+    },
+    { 'services/orders/src/application/place-order.ts': `import '@keepsake/platform/log'; // offends` },
+    {
+      'services/orders/src/application/place-order.ts': `import { contact } from '@keepsake/contracts/rest/contacts'; // offends`,
+    },
+  ],
+  fine: [
+    {
+      'services/orders/src/application/place-order.ts': `import type { Readable } from 'node:stream';
+import { type Turn } from '@keepsake/platform/turn';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { problem } from '@keepsake/platform/problem';`,
+    },
+  ],
+};
