@@ -1,0 +1,74 @@
+/** What we read of `package-lock.json`, version 3. */
+export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
+export type LockedPackage = {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+} & Manifest;
+export type Manifest = { readonly [group in Group]?: Readonly<Record<string, string>> };
+type Group = 'dependencies' | 'devDependencies' | 'optionalDependencies';
+
+/** Our own `package.json` files by folder; the top one is ''. */
+export type Manifests = Readonly<Record<string, Manifest>>;
+
+const groups: readonly Group[] = ['dependencies', 'devDependencies', 'optionalDependencies'];
+
+/** Binaries for other platforms that a package offers and the lock left out: there `npm ci` fails, or installs less. */
+export const missingPlatforms = ({ packages }: Lock): readonly string[] =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !foldersAbove(path).some((folder) => packages[`${folder}node_modules/${name}`]))
+      .map((name) => `${path || 'package.json'} offers ${name}`),
+  );
+
+/** Where an install would fetch from a host that only one machine knows, or without a checksum. */
+export const unsafeSources = ({ packages }: Lock): readonly string[] =>
+  Object.entries(packages).flatMap(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link) return [];
+    if (locked.resolved) return [`${path} names ${locked.resolved}`];
+    return locked.integrity || locked.inBundle ? [] : [`${path} has no checksum`];
+  });
+
+const wanted = (manifests: Manifests) =>
+  Object.entries(manifests).flatMap(([folder, manifest]) =>
+    groups.flatMap((group) =>
+      Object.entries(manifest[group] ?? {}).map(([name, version]) => ({ folder, group, name, version })),
+    ),
+  );
+
+/** Versions that are ranges, tags or addresses. */
+export const loosePins = (manifests: Manifests): readonly string[] =>
+  wanted(manifests)
+    .filter(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .map(({ folder, name, version }) => `${folder || '.'}/package.json wants ${name} ${version}`);
+
+/** Packages that two workspaces want in different versions. */
+export const dividedVersions = (manifests: Manifests): readonly string[] => {
+  const versions = new Map<string, Set<string>>();
+  for (const { name, version } of wanted(manifests)) versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  return [...versions]
+    .filter(([, each]) => each.size > 1)
+    .map(([name, each]) => `${name} is wanted as ${[...each].join(' and ')}`);
+};
+
+/** What a `package.json` says and the lock does not say of it, or says otherwise: `npm ci` refuses such a pair. */
+export const outOfStep = ({ packages }: Lock, manifests: Manifests): readonly string[] => [
+  ...wanted(manifests)
+    .filter(({ folder, group, name, version }) => packages[folder]?.[group]?.[name] !== version)
+    .map(({ folder, name, version }) => `${folder || '.'}/package.json wants ${name} ${version}, the lock does not`),
+  ...Object.keys(manifests).flatMap((folder) =>
+    groups.flatMap((group) =>
+      Object.keys(packages[folder]?.[group] ?? {})
+        .filter((name) => manifests[folder]?.[group]?.[name] === undefined)
+        .map((name) => `the lock wants ${name} for ${folder || '.'}, its package.json does not`),
+    ),
+  ),
+];
+
+/** `a/node_modules/b/` -> itself, `a/`, and the top: where Node looks for a package, nearest first. */
+const foldersAbove = (path: string): readonly string[] => {
+  const parts = path === '' ? [] : path.split('/');
+  return [...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`), ''];
+};
