@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { eventTypeSlugs } from '../catalogue/event-types.js';
+import {
+  email,
+  flag,
+  humanDate,
+  instant,
+  inviteEmails,
+  optionalAccessCode,
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  plateCode,
+} from './fields.js';
+
+/** `POST /api/customer/login`; the same answer, as fast, for known and unknown addresses. */
+export const customerLoginBody = z
+  .object({ email: email('Please enter a valid email address.', 'Please enter your email address.') })
+  .meta({ id: 'CustomerLogin' });
+export const customerLoginAnswer = z.object({ status: z.literal('code-sent') }).meta({ id: 'CodeSent' });
+
+const sixDigits = 'Please enter the six digits from the mail.';
+
+/** `POST /api/customer/login/verify` */
+export const verifyLoginBody = z
+  .object({
+    email: email('Please enter a valid email address.', 'Please enter your email address.'),
+    code: z
+      .string({ error: sixDigits })
+      .max(40, { error: sixDigits, abort: true })
+      .overwrite((typed) => typed.replace(/[\s-]/g, ''))
+      .regex(/^\d{6}$/, sixDigits),
+  })
+  .meta({ id: 'VerifyLogin' });
+export const verifyLoginAnswer = z
+  .object({ customer: z.object({ email: z.string() }) })
+  .meta({ id: 'CustomerSignedIn' });
+
+export const lifeState = z.enum(['unactivated', 'activated', 'completed', 'reassigned']).meta({ id: 'LifeState' });
+
+/** A row of `GET /api/customer/qr-codes`; `status` is the life state. */
+export const customerQrCode = z
+  .object({
+    id: z.uuid(),
+    qrCode: z.string(),
+    status: lifeState,
+    honoreeName: z.string().nullable(),
+    eventType: z.string().nullable(),
+    eventTypeSlug: z.enum(eventTypeSlugs),
+    eventDate: humanDate().nullable(),
+    activatedAt: instant().nullable(),
+    createdAt: instant(),
+    timelineUrl: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerQrCode' });
+
+export const guestPolicy = z.enum(['open', 'first-held', 'all-held'], {
+  error: 'Please choose who may add: open, first-held or all-held.',
+});
+
+const personalFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'eventType',
+  'honoreeName',
+  'eventDate',
+  'eventDescription',
+] as const;
+
+/**
+ * `POST /api/customer/activate-qr`. Either the code alone (a signed-in customer), or the full form, which needs name and e-mail.
+ * A public timeline has no access code and invites nobody.
+ */
+export const activateBody = z
+  .object({
+    qrCode: plateCode(),
+    customerName: optionalLine(200),
+    customerEmail: optionalEmail('Please enter a valid email address.'),
+    customerPhone: optionalLine(40),
+    eventType: optionalLine(100),
+    honoreeName: optionalLine(200),
+    eventDate: optionalDate(),
+    eventDescription: optionalText(5000),
+    isPrivate: flag(),
+    accessCode: optionalAccessCode(),
+    inviteEmails: inviteEmails(),
+    guestPolicy: guestPolicy.nullish().transform((policy) => policy ?? undefined),
+  })
+  .superRefine((form, context) => {
+    if (personalFields.every((field) => form[field] === undefined)) return;
+    for (const field of ['customerName', 'customerEmail'] as const)
+      if (form[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'Please enter your name and email address' });
+  })
+  .transform((form) => ({
+    ...form,
+    accessCode: form.isPrivate ? form.accessCode : undefined,
+    inviteEmails: form.isPrivate ? form.inviteEmails : [],
+  }))
+  .meta({ id: 'ActivateCode' });
+
+/** 200 */
+export const activatedAnswer = z.object({ timelineUrl: z.string() }).meta({ id: 'Activated' });
+/** 202: the person who ordered the plate has been asked by mail. */
+export const waitingForOrdererAnswer = z
+  .object({ status: z.literal('waiting-for-orderer') })
+  .meta({ id: 'WaitingForOrderer' });
+
+/** `GET /api/customer/qr-codes/{code}/status`; a stranger reads a masked owner, and nothing personal when the timeline is private. */
+export const codeStatusAnswer = z
+  .object({
+    isActivated: z.boolean(),
+    timelineUrl: z.string().nullable(),
+    customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    eventDetails: z
+      .object({
+        eventType: z.string().nullable(),
+        eventTypeSlug: z.enum(eventTypeSlugs),
+        honoreeName: z.string().nullable(),
+        eventDate: humanDate().nullable(),
+        eventDescription: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'CodeStatus' });
+
+export type CustomerLoginBody = z.infer<typeof customerLoginBody>;
+export type CustomerLoginAnswer = z.infer<typeof customerLoginAnswer>;
+export type VerifyLoginBody = z.infer<typeof verifyLoginBody>;
+export type VerifyLoginAnswer = z.infer<typeof verifyLoginAnswer>;
+export type LifeState = z.infer<typeof lifeState>;
+export type CustomerQrCode = z.infer<typeof customerQrCode>;
+export type GuestPolicy = z.infer<typeof guestPolicy>;
+export type ActivateInput = z.input<typeof activateBody>;
+export type ActivateBody = z.infer<typeof activateBody>;
+export type ActivatedAnswer = z.infer<typeof activatedAnswer>;
+export type WaitingForOrdererAnswer = z.infer<typeof waitingForOrdererAnswer>;
+export type CodeStatusAnswer = z.infer<typeof codeStatusAnswer>;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { normaliseAccessCode } from '../values/access-code.js';
+import { longestEmail, normaliseEmail } from '../values/email.js';
+import { parseHumanDate } from '../values/human-date.js';
+import { isOneLine, isStorable, tidyText } from '../values/plain-text.js';
+import { parsePlateCode } from '../values/plate-code.js';
+
+/**
+ * The fields that every body is made of. Each has a limit, each refusal is a sentence, and none lets through what a database
+ * cannot keep. They change text by `overwrite`, so that they stay plain strings in the OpenAPI document.
+ */
+const text = (maxLength: number, whenMissing: string) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? whenMissing : 'Please send this as text.') })
+    .max(maxLength, { error: `Please use at most ${maxLength.toLocaleString('en-US')} characters.`, abort: true })
+    .refine(isStorable, { error: 'This text has a character that cannot be kept. Please type it again.', abort: true });
+
+const oneLine = (maxLength: number, whenMissing: string) =>
+  text(maxLength, whenMissing)
+    .refine(isOneLine, { error: 'Please write this in one line.', abort: true })
+    .overwrite(tidyText)
+    .trim();
+
+const missing = 'Please fill this in.';
+
+/** A name, a street: one line that has to be there. */
+export const requiredLine = (maxLength: number, whenMissing = missing) =>
+  oneLine(maxLength, whenMissing).min(1, whenMissing);
+
+/** Words over several lines that have to be there. */
+export const requiredText = (maxLength: number, whenMissing = missing, minLength = 1) =>
+  text(maxLength, whenMissing).overwrite(tidyText).trim().min(minLength, whenMissing);
+
+/** Absent, null and empty are one thing: undefined. Forms send '', the specified client sends null. */
+export const absentWhenEmpty = <S extends z.ZodType<string>>(schema: S) =>
+  schema.nullish().transform((value) => (value == null || value === '' ? undefined : value));
+
+export const optionalLine = (maxLength: number) => absentWhenEmpty(oneLine(maxLength, missing));
+export const optionalText = (maxLength: number) => absentWhenEmpty(text(maxLength, missing).overwrite(tidyText).trim());
+
+export const email = (whenWrong = 'Please enter a valid email address', whenMissing = whenWrong) =>
+  z
+    .string({ error: whenMissing })
+    .max(longestEmail + 100, { error: whenWrong, abort: true })
+    .trim()
+    .min(1, { error: whenMissing, abort: true })
+    .refine((value) => normaliseEmail(value) !== undefined, { error: whenWrong, abort: true })
+    .overwrite((value) => normaliseEmail(value) ?? value)
+    .meta({ format: 'email', example: 'ines@example.org' });
+
+export const optionalEmail = (whenWrong = 'Please enter a valid email address') =>
+  absentWhenEmpty(
+    z
+      .string({ error: whenWrong })
+      .max(longestEmail + 100, { error: whenWrong, abort: true })
+      .refine((value) => value.trim() === '' || normaliseEmail(value) !== undefined, { error: whenWrong, abort: true })
+      .overwrite((value) => normaliseEmail(value) ?? ''),
+  );
+
+const dateSentence = 'Please enter a date such as 1974, 1974-06 or 1974-06-03.';
+const dateText = (whenMissing: string) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? whenMissing : dateSentence) })
+    .max(40, { error: dateSentence, abort: true })
+    .refine((value) => value.trim() === '' || parseHumanDate(value) !== undefined, { error: dateSentence, abort: true })
+    .overwrite((value) => parseHumanDate(value)?.text ?? '')
+    .meta({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or an ISO instant', example: '1974-06' });
+
+export const requiredDate = (whenMissing: string) => dateText(whenMissing).min(1, whenMissing);
+export const optionalDate = () => absentWhenEmpty(dateText(dateSentence));
+
+/** A ticked box; absent and null are false. Strict: "true" is not true. */
+export const flag = () =>
+  z
+    .boolean({ error: 'Please send true or false.' })
+    .nullish()
+    .transform((value) => value ?? false);
+
+const plateCodeSentence = (typed: unknown): string => {
+  const parsed = parsePlateCode(String(typed));
+  return !parsed.ok && parsed.reason === 'check'
+    ? `One character does not fit. Please compare: ${parsed.grouped}.`
+    : 'We do not know this code. Please compare it with the plate.';
+};
+
+const canonicalCode = (typed: string): string => {
+  const parsed = parsePlateCode(typed);
+  return parsed.ok ? parsed.code : typed;
+};
+
+/** A plate code as people type it, or a whole address; comes out canonical. */
+export const plateCode = (whenMissing = 'Please enter the QR code from your package.') =>
+  z
+    .string({ error: whenMissing })
+    .trim()
+    .min(1, { error: whenMissing, abort: true })
+    .refine((value) => parsePlateCode(value).ok, { error: (issue) => plateCodeSentence(issue.input), abort: true })
+    .overwrite(canonicalCode)
+    .meta({ example: 'CF7K3M9QXA2TDV' });
+
+const accessCodeSentence = 'The access code has 6 letters or digits.';
+
+export const accessCode = () =>
+  z
+    .string({ error: 'Please enter the access code.' })
+    .refine((value) => normaliseAccessCode(value) !== undefined, { error: accessCodeSentence, abort: true })
+    .overwrite((value) => normaliseAccessCode(value) ?? value);
+
+export const optionalAccessCode = () =>
+  absentWhenEmpty(
+    z
+      .string({ error: accessCodeSentence })
+      .refine((value) => value.trim() === '' || normaliseAccessCode(value) !== undefined, {
+        error: accessCodeSentence,
+        abort: true,
+      })
+      .overwrite((value) => normaliseAccessCode(value) ?? ''),
+  );
+
+/** Invited people of a private timeline, each once. */
+export const inviteEmails = () =>
+  z
+    .array(email(), { error: 'Please send the invited addresses as a list.' })
+    .max(200, 'Please invite at most 200 people at once.')
+    .nullish()
+    .transform((list) => [...new Set(list)]);
+
+/** A new password. Not trimmed: a blank is a character like any other. */
+export const newPassword = () =>
+  password('Please choose a password.').min(8, 'Please choose a password of at least 8 characters.');
+
+export const password = (whenMissing: string) => text(200, whenMissing).min(1, whenMissing);
+
+export const solvedHumanCheck = z
+  .object({
+    challengeId: requiredLine(400),
+    answer: z
+      .union([z.string().max(20), z.int()], { error: 'Incorrect answer. Please try again.' })
+      .transform((value) => String(value).trim()),
+  })
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** Query of a list that can grow. Without it a list is the newest 1,000. */
+export const listQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, 'Please ask for 1 to 1,000 rows.')
+    .transform(Number)
+    .optional(),
+  cursor: requiredLine(500).optional(),
+});
+
+export type ListQuery = z.infer<typeof listQuery>;
+
+/* Answers: what goes out is ours, so these describe and do not repair. */
+export const instant = () => z.iso.datetime();
+export const cents = () => z.int();
+export const count = () => z.int().min(0);
+export const humanDate = () =>
+  z.string().meta({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or an ISO instant', example: '1974-06' });

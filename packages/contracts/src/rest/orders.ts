@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
+import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
+import {
+  email,
+  flag,
+  inviteEmails,
+  optionalAccessCode,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  requiredDate,
+  requiredLine,
+  solvedHumanCheck,
+} from './fields.js';
+import { quantity } from './quote.js';
+
+const uploadIds = () =>
+  z
+    .array(requiredLine(200), { error: 'Please send the files as a list.' })
+    .max(1000, 'Please send at most 1,000 files with an order.')
+    .nullish()
+    .transform((list) => [...new Set(list)]);
+
+const fields = z.object({
+  eventType: requiredLine(100, 'Event type is required'),
+  honoreeName: requiredLine(200, 'Honoree name is required'),
+  eventDate: requiredDate('Event date is required'),
+  customerBirthday: optionalDate(),
+  anniversaryDate: optionalDate(),
+  familyBirthdays: optionalText(4000),
+  eventDescription: optionalText(5000),
+  firstName: requiredLine(100, 'First name is required'),
+  lastName: requiredLine(100, 'Last name is required'),
+  email: email('Valid email is required'),
+  phone: requiredLine(40, 'Phone number is required'),
+  emailMarketing: flag(),
+  birthdayReminders: flag(),
+  watchedTutorial: flag(),
+  filePaths: uploadIds(),
+  uploadOrder: uploadIds(),
+  isPrivate: flag(),
+  accessCode: optionalAccessCode(),
+  inviteEmails: inviteEmails(),
+  shippingAddress: optionalLine(200),
+  shippingCity: optionalLine(100),
+  shippingState: optionalLine(100),
+  shippingZip: optionalLine(20),
+  shippingCountry: optionalLine(100),
+  affiliateCode: optionalLine(100),
+  humanCheck: solvedHumanCheck,
+  packageType: optionalLine(40),
+  pricingTier: z
+    .enum([...pricingTiers, 'single'], { error: 'Please select a pricing package.' })
+    .nullish()
+    .transform((tier) => (tier == null ? undefined : readPricingTier(tier))),
+  quantity: quantity()
+    .nullish()
+    .transform((value) => value ?? 1),
+  totalPrice: z
+    .int({ error: 'Please send the total as a whole number of cents.' })
+    .min(0, 'Please send the total as a whole number of cents.')
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
+
+const isPackage = (text: string | undefined): text is PackageType => packageTypes.some((one) => one === text);
+
+/**
+ * `POST /api/orders`, both variants: with `pricingTier` it is the checkout's (then `packageType` is ignored), else the order
+ * form's with `packageType`. Of the money fields only `totalPrice` is read, to be compared. A public order has no access code
+ * and invites nobody.
+ */
+export const placeOrderBody = fields
+  .superRefine((order, context) => {
+    if (order.pricingTier === undefined) {
+      if (!isPackage(order.packageType))
+        context.addIssue({ code: 'custom', path: ['packageType'], message: 'Package selection is required' });
+      return;
+    }
+    const fault = quantityFault(order.pricingTier, order.quantity);
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+  })
+  .transform(({ pricingTier, packageType, quantity: asked, ...order }) => ({
+    ...order,
+    accessCode: order.isPrivate ? order.accessCode : undefined,
+    inviteEmails: order.isPrivate ? order.inviteEmails : [],
+    pricingTier,
+    packageType: pricingTier === undefined && isPackage(packageType) ? packageType : undefined,
+    quantity: pricingTier === undefined ? 1 : asked,
+  }))
+  .meta({ id: 'PlaceOrder' });
+
+const cancelReasons = ['customer-request', 'not-paid', 'duplicate', 'mistake', 'other'] as const;
+
+/** `POST /api/admin/orders/{id}/confirm-payment`; both fields are for package orders, whose price was an estimate. */
+export const confirmPaymentBody = z
+  .object({
+    amountCents: z.int().min(0).max(100_000_000).optional(),
+    quantity: quantity().optional(),
+  })
+  .meta({ id: 'ConfirmPayment' });
+
+/** `POST /api/admin/orders/{id}/cancel` */
+export const cancelOrderBody = z
+  .object({
+    reason: z.enum(cancelReasons, { error: 'Please choose a reason.' }).default('other'),
+    note: optionalText(1000),
+  })
+  .meta({ id: 'CancelOrder' });
+
+/** `POST /api/admin/orders/{id}/complete`; an order that is still pending needs a reason. */
+export const completeOrderBody = z.object({ reason: optionalLine(300) }).meta({ id: 'CompleteOrder' });
+
+/** What a client sends, before defaults and tidying. */
+export type PlaceOrderInput = z.input<typeof placeOrderBody>;
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+export type ConfirmPaymentBody = z.infer<typeof confirmPaymentBody>;
+export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+export type CancelReason = CancelOrderBody['reason'];
+export type CompleteOrderBody = z.infer<typeof completeOrderBody>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** One field that did not fit: `field` is a dotted path into the body, `message` a sentence to show beside it. */
+export const fieldFault = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldFault' });
+
+/** Every error answer (RFC 9457). A problem may carry more, such as the right `quote` of a `total-differs`. */
+export const problemAnswer = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    message: z.string().meta({ description: 'The same as detail' }),
+    correlationId: z.string(),
+    errors: z.array(fieldFault).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type FieldFault = z.infer<typeof fieldFault>;
+export type ProblemAnswer = z.infer<typeof problemAnswer>;
+
+/** The faults of a body as problem+json names them. */
+export const faultsOf = (error: z.ZodError): readonly FieldFault[] =>
+  error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: issue.message }));

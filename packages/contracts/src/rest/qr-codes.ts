@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isPlatePrefix } from '../values/plate-code.js';
+import { lifeState } from './customers.js';
+import { count, instant, requiredLine } from './fields.js';
+
+export const largestBatch = 10_000;
+export const defaultPrefix = 'CF';
+
+export const stockState = z.enum(['available', 'assigned', 'shipped', 'damaged', 'retired']).meta({ id: 'StockState' });
+
+/** A row of `GET /api/qr-codes`; `status` is the stock state. */
+export const staffQrCode = z
+  .object({
+    id: z.uuid(),
+    qrCode: z.string(),
+    serial: z.string(),
+    status: stockState,
+    lifeState,
+    batchId: z.uuid(),
+    orderId: z.uuid().nullable(),
+    createdAt: instant(),
+    activatedAt: instant().nullable(),
+  })
+  .meta({ id: 'StaffQrCode' });
+
+/** `GET /api/admin/qr-codes/stats` */
+export const qrStatsAnswer = z
+  .object({
+    total: count(),
+    unactivated: count(),
+    activated: count(),
+    available: count(),
+    assigned: count(),
+    shipped: count(),
+  })
+  .meta({ id: 'QrStats' });
+
+/** A batch; `packDone` of `packTotal` is the background worker's progress with the images. */
+export const qrBatch = z
+  .object({
+    batchId: z.uuid(),
+    batchName: z.string(),
+    prefix: z.string(),
+    totalCount: count(),
+    activatedCount: count(),
+    createdAt: instant(),
+    firstSerial: z.string(),
+    lastSerial: z.string(),
+    packState: z.enum(['queued', 'making', 'checked', 'ready', 'failed']),
+    packDone: count(),
+    packTotal: count(),
+    baseUrl: z.string(),
+  })
+  .meta({ id: 'QrBatch' });
+
+/** `GET /api/admin/qr-batches` */
+export const qrBatchesAnswer = z.object({ data: z.array(qrBatch) }).meta({ id: 'QrBatches' });
+
+const quantitySentence = 'Please enter a quantity between 1 and 10,000';
+
+/** `POST /api/admin/qr-codes/generate` */
+export const generateCodesBody = z
+  .object({
+    quantity: z.int({ error: quantitySentence }).min(1, quantitySentence).max(largestBatch, quantitySentence),
+    prefix: z
+      .string({ error: 'Please send the prefix as text.' })
+      .max(40, { error: 'Please use 2 to 8 letters from A to Z for the prefix.', abort: true })
+      .overwrite((typed) => typed.trim().toUpperCase() || defaultPrefix)
+      .refine(isPlatePrefix, 'Please use 2 to 8 letters from A to Z for the prefix.')
+      .default(defaultPrefix),
+    batchName: requiredLine(120, 'Please enter a batch name for tracking'),
+  })
+  .meta({ id: 'GenerateCodes' });
+
+/** 201 */
+export const generatedCodesAnswer = z
+  .object({ generated: count(), batchId: z.uuid(), codes: z.array(z.string()) })
+  .meta({ id: 'GeneratedCodes' });
+
+/** `GET /api/admin/qr-batches/{batchId}/export` and `GET /api/admin/qr-codes/available` */
+export const codesAnswer = z.object({ codes: z.array(z.string()) }).meta({ id: 'Codes' });
+
+export type StockState = z.infer<typeof stockState>;
+export type StaffQrCode = z.infer<typeof staffQrCode>;
+export type QrStatsAnswer = z.infer<typeof qrStatsAnswer>;
+export type QrBatch = z.infer<typeof qrBatch>;
+export type QrBatchesAnswer = z.infer<typeof qrBatchesAnswer>;
+export type GenerateCodesBody = z.infer<typeof generateCodesBody>;
+export type GeneratedCodesAnswer = z.infer<typeof generatedCodesAnswer>;
+export type CodesAnswer = z.infer<typeof codesAnswer>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  largestQuantity,
+  pricingTiers,
+  quantityFault,
+  readPricingTier,
+  smallestQuantity,
+} from '../catalogue/pricing.js';
+import { cents, count } from './fields.js';
+
+const quantitySentence = 'Please choose a quantity between 1 and 1,000.';
+const tierSentence = 'Please select a pricing package.';
+
+export const pricingTier = z.enum(pricingTiers, { error: tierSentence }).meta({ id: 'PricingTier' });
+
+/** Whole number from 1 to 1000; "2" and 1.5 are refused. */
+export const quantity = () =>
+  z.int({ error: quantitySentence }).min(smallestQuantity, quantitySentence).max(largestQuantity, quantitySentence);
+
+/** `GET /api/quote?pricingTier=&quantity=` */
+export const quoteQuery = z
+  .object({
+    pricingTier: z
+      .enum([...pricingTiers, 'single'], { error: tierSentence })
+      .transform((tier) => readPricingTier(tier) ?? 'individual'),
+    quantity: z
+      .string({ error: quantitySentence })
+      .regex(/^\d{1,4}$/, { error: quantitySentence, abort: true })
+      .default('1')
+      .transform(Number),
+  })
+  .superRefine((query, context) => {
+    const fault = quantityFault(query.pricingTier, query.quantity);
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
+  });
+
+/** All money in cents. */
+export const quoteAnswer = z
+  .object({
+    pricingTier,
+    quantity: count(),
+    unitPrice: cents(),
+    totalPrice: cents(),
+    timelines: count(),
+    copies: count(),
+    codes: count(),
+    notes: z.array(z.string()),
+    cheaper: z.object({ pricingTier, quantity: count(), totalPrice: cents(), saves: cents() }).optional(),
+  })
+  .meta({ id: 'Quote' });
+
+export type QuoteQuery = z.infer<typeof quoteQuery>;
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;
