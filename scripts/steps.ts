@@ -1,0 +1,35 @@
+// The checks of `make test` and `make check`, each a program with its output on the screen.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const bin = `${root}node_modules/.bin/`;
+
+/** True when the check is content. */
+export type Check = () => boolean;
+
+const step = (
+  name: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): boolean => {
+  console.log(`\n── ${name}`);
+  const began = performance.now();
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (error) console.error(error.message);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`── ${name}: ${status === 0 ? 'good' : 'NOT GOOD'} (${seconds} s)`);
+  return status === 0;
+};
+
+export const types: Check = () =>
+  step('types of the RPC contracts', process.execPath, ['scripts/generate-rpc-types.mjs']) &&
+  step('types', `${bin}tsc`, ['-b']);
+export const lint: Check = () => step('lint', `${bin}oxlint`, ['--type-aware', '--deny-warnings']);
+export const format: Check = () => step('format', `${bin}oxfmt`, ['--check', '.']);
+export const deadCode: Check = () => step('dead code', `${bin}knip`, []);
+
+/** Every suite, or those that `args` pick. */
+export const jest = (name: string, args: readonly string[]): boolean =>
+  step(name, `${bin}jest`, args, { NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings' });
