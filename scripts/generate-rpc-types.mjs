@@ -6,14 +6,30 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const out = `${root}packages/contracts/src/rpc-types`;
-const protos = readdirSync(`${root}proto`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.proto'));
-const newest = Math.max(...protos.map((file) => statSync(`${root}proto/${file}`).mtimeMs), statSync(fileURLToPath(import.meta.url)).mtimeMs);
+const protos = readdirSync(`${root}proto`, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.proto'),
+);
+const newest = Math.max(
+  ...protos.map((file) => statSync(`${root}proto/${file}`).mtimeMs),
+  statSync(fileURLToPath(import.meta.url)).mtimeMs,
+);
 
 if (!existsSync(out) || statSync(out).mtimeMs < newest) {
   rmSync(out, { recursive: true, force: true });
   execFileSync(
     `${root}node_modules/.bin/proto-loader-gen-types`,
-    ['--longs=Number', '--enums=String', '--defaults', '--oneofs', '--grpcLib=@grpc/grpc-js', '--importFileExtension=.js', `--outDir=${out}`, `--includeDirs=${root}proto`, ...protos],
+    [
+      '--longs=Number',
+      '--enums=String',
+      '--defaults',
+      '--oneofs',
+      '--grpcLib=@grpc/grpc-js',
+      '--importFileExtension=.js',
+      `--outDir=${out}`,
+      ...protos,
+      '--includeDirs',
+      `${root}proto`,
+    ],
     { cwd: `${root}proto`, stdio: ['ignore', 'ignore', 'inherit'] },
   );
 }

@@ -1,0 +1,209 @@
+import type pg from 'pg';
+import type { Log } from '../log.js';
+import { partitionCount, type LogRecord, type Running } from './event-log.js';
+import type { LogSession } from './log-session.postgres.js';
+import { pausable } from './pausable.js';
+
+/** One partition that this member owns. `fetched` runs ahead of `done` by what waits in `queue`. */
+type Lane = {
+  readonly topic: string;
+  readonly partition: number;
+  open: boolean;
+  done: number;
+  saved: number;
+  fetched: number;
+  waiting: number;
+  queue: Promise<void>;
+};
+
+type Row = {
+  readonly seq: number;
+  readonly topic: string;
+  readonly partition: number;
+  readonly key: string;
+  readonly body: string;
+};
+
+export type MemberDeps = {
+  readonly pool: pg.Pool;
+  readonly session: LogSession;
+  readonly bells: Set<() => void>;
+  readonly words: Log;
+  readonly group: string;
+  readonly topics: readonly string[];
+  readonly each: (record: LogRecord & { readonly topic: string }) => Promise<void>;
+};
+
+const pollMs = 1_000;
+const balanceMs = 1_000;
+const saveMs = 100;
+const perLane = 50;
+const refillAt = 10;
+
+const laneName = (topic: string, partition: number): string => `${topic}/${partition}`;
+
+/**
+ * One member of a group: owns a fair share of the partitions, fetches for all of them with one query, runs each
+ * serially and all side by side, and saves the positions ten times a second.
+ */
+export const startMember = async (deps: MemberDeps): Promise<Running> => {
+  const { pool, session, group, topics, words } = deps;
+  const rest = pausable();
+  const lanes = new Map<string, Lane>();
+  const releasing = new Set<Lane>();
+  const wanted = topics.flatMap((topic) =>
+    Array.from({ length: partitionCount }, (_, partition) => ({ topic, partition })),
+  );
+
+  await pool.query(
+    'insert into positions (grp, topic, partition) select $1, t, p from unnest($2::text[]) t, generate_series(0, $3::int - 1) p on conflict do nothing',
+    [group, topics, partitionCount],
+  );
+  await session.join(group);
+  deps.bells.add(rest.ring);
+  const unhook = session.onLost(() => {
+    for (const lane of lanes.values()) lane.open = false;
+    lanes.clear();
+    rest.ring();
+  });
+
+  const save = async (): Promise<void> => {
+    const moved = [...lanes.values()]
+      .filter((lane) => lane.open && lane.done > lane.saved)
+      .map((lane) => ({ lane, done: lane.done }));
+    if (moved.length === 0) return;
+    await pool.query(
+      `update positions p set seq = v.seq from unnest($2::text[], $3::smallint[], $4::bigint[]) v(topic, partition, seq)
+       where p.grp = $1 and p.topic = v.topic and p.partition = v.partition and p.seq < v.seq`,
+      [
+        group,
+        moved.map(({ lane }) => lane.topic),
+        moved.map(({ lane }) => lane.partition),
+        moved.map(({ done }) => done),
+      ],
+    );
+    for (const { lane, done } of moved) lane.saved = done;
+  };
+
+  const release = async (lane: Lane): Promise<void> => {
+    // Fetched but not begun records stay for the next owner; the one in hand is finished and its position saved.
+    const name = laneName(lane.topic, lane.partition);
+    const draining = lane.queue;
+    lane.fetched = Number.MAX_SAFE_INTEGER;
+    releasing.add(lane);
+    await draining;
+    await save();
+    lane.open = false;
+    releasing.delete(lane);
+    lanes.delete(name);
+    await session.unlock(group, name);
+  };
+
+  const take = async (topic: string, partition: number): Promise<void> => {
+    const name = laneName(topic, partition);
+    if (!(await session.tryLock(group, name))) return;
+    const { rows } = await pool.query<{ seq: number }>(
+      'select seq from positions where grp = $1 and topic = $2 and partition = $3',
+      [group, topic, partition],
+    );
+    const seq = rows[0]?.seq ?? 0;
+    lanes.set(name, {
+      topic,
+      partition,
+      open: true,
+      done: seq,
+      saved: seq,
+      fetched: seq,
+      waiting: 0,
+      queue: Promise.resolve(),
+    });
+  };
+
+  const balance = async (): Promise<void> => {
+    const share = Math.ceil(wanted.length / Math.max(1, await session.members(group)));
+    const surplus = [...lanes.values()].slice(share);
+    await Promise.all(surplus.map(release));
+    for (const { topic, partition } of wanted) {
+      if (lanes.size >= share) break;
+      if (!lanes.has(laneName(topic, partition))) await take(topic, partition);
+    }
+  };
+
+  const handle = async (lane: Lane, row: Row): Promise<void> => {
+    for (let failures = 1; lane.open && !rest.stopped() && !releasing.has(lane); failures++) {
+      try {
+        await deps.each(row);
+        lane.done = row.seq;
+        break;
+      } catch (error) {
+        words.error(
+          { error, group, topic: row.topic, seq: row.seq, failures },
+          'an event could not be handled; it comes again',
+        );
+        await rest.pause(Math.min(100 * 2 ** failures, 5_000));
+      }
+    }
+    lane.waiting -= 1;
+    if (lane.waiting === refillAt) rest.ring();
+  };
+
+  const fetch = async (): Promise<number> => {
+    const free = [...lanes.values()].filter((lane) => lane.open && lane.waiting <= refillAt && !releasing.has(lane));
+    if (free.length === 0) return 0;
+    const { rows } = await pool.query<Row>(
+      `select l.seq, l.topic, l.partition, l.key, l.body
+       from unnest($1::text[], $2::smallint[], $3::bigint[]) p(topic, partition, seq)
+       cross join lateral (select * from log l where l.topic = p.topic and l.partition = p.partition and l.seq > p.seq order by l.seq limit ${perLane}) l
+       order by l.seq`,
+      [free.map((lane) => lane.topic), free.map((lane) => lane.partition), free.map((lane) => lane.fetched)],
+    );
+    for (const row of rows) {
+      const lane = lanes.get(laneName(row.topic, row.partition));
+      if (!lane?.open || row.seq <= lane.fetched) continue;
+      lane.fetched = row.seq;
+      lane.waiting += 1;
+      lane.queue = lane.queue.then(() => handle(lane, row));
+    }
+    return rows.length;
+  };
+
+  const loop = async (): Promise<void> => {
+    let balancedAt = Number.NEGATIVE_INFINITY;
+    while (!rest.stopped()) {
+      const before = rest.mark();
+      try {
+        if (performance.now() - balancedAt >= balanceMs || lanes.size === 0) {
+          await balance();
+          balancedAt = performance.now();
+        }
+        if ((await fetch()) === 0) await rest.wait(pollMs, before);
+      } catch (error) {
+        words.error({ error, group }, 'the event log did not answer; it is asked again');
+        await rest.pause(pollMs);
+      }
+    }
+  };
+
+  const saver = setInterval(() => {
+    save().catch((error: unknown) => words.error({ error, group }, 'positions were not saved; they are saved again'));
+  }, saveMs);
+  const ended = loop();
+
+  return {
+    stop: async () => {
+      rest.stop();
+      await ended;
+      clearInterval(saver);
+      deps.bells.delete(rest.ring);
+      unhook();
+      await Promise.all([...lanes.values()].map((lane) => lane.queue));
+      try {
+        await save();
+        for (const name of lanes.keys()) await session.unlock(group, name);
+        await session.leave(group);
+      } catch (error) {
+        words.info({ error, group }, 'the last positions were not saved; some events will be looked at again');
+      }
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.js';
+import type { Log } from '../log.js';
+import type { EventLog, Running } from './event-log.js';
+import { pausable } from './pausable.js';
+
+export type Relay = Running & { readonly ring: () => void };
+
+const drainRows = 2_000;
+const pollMs = 1_000;
+
+type Row = { readonly id: number; readonly key: string; readonly body: string };
+
+/**
+ * Empties the outbox of one service into the log. The outbox is a queue, so there is no position that could skip a
+ * row which commits late. One relay works at a time per service, whoever holds the lock; a crash between append and
+ * delete appends again, and consumers drop the repeat by event id.
+ */
+export const startRelay = (outbox: {
+  readonly db: Db;
+  readonly topic: string;
+  readonly log: EventLog;
+  readonly words: Log;
+}): Relay => {
+  const rest = pausable();
+
+  const drain = (): Promise<number> =>
+    outbox.db.transaction().execute(async (db) => {
+      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('outbox')) as mine`.execute(
+        db,
+      );
+      if (!lock.rows[0]?.mine) return 0;
+      const { rows } = await sql<Row>`select id, key, body from outbox order by id limit ${drainRows}`.execute(db);
+      if (rows.length === 0) return 0;
+      await outbox.log.append(outbox.topic, rows);
+      await sql`delete from outbox where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
+      return rows.length;
+    });
+
+  const loop = async (): Promise<void> => {
+    let failures = 0;
+    while (!rest.stopped()) {
+      const before = rest.mark();
+      const moved = await drain().then(
+        (count) => {
+          failures = 0;
+          return count;
+        },
+        (error: unknown) => {
+          failures += 1;
+          outbox.words.error(
+            { error, topic: outbox.topic, failures },
+            'events wait in the outbox; the relay tries again',
+          );
+          return 0;
+        },
+      );
+      if (failures > 0) await rest.pause(Math.min(100 * 2 ** failures, 5_000));
+      else if (moved === 0) await rest.wait(pollMs, before);
+    }
+  };
+  const ended = loop();
+
+  return {
+    ring: rest.ring,
+    stop: async () => {
+      rest.stop();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } from 'graphile-worker';
+import type pg from 'pg';
+import type { Running } from './events/event-log.js';
+import type { Log } from './log.js';
+import type { Metrics } from './metrics.js';
+import { makeTurn, type TurnDeps } from './once.js';
+import type { Job } from './service.js';
+
+export type JobsDeps = TurnDeps & { readonly pool: pg.Pool; readonly words: Log; readonly metrics: Metrics };
+
+const concurrency = 2;
+const jobMs = 30 * 60_000;
+
+const loggerOf = (words: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') words.error({ source: 'jobs' }, message);
+    else if (level === 'warning') words.warn({ source: 'jobs' }, message);
+  });
+
+/** The queue's own tables; they live in the service's database, so that a job is added in the transaction it follows from. */
+export const migrateJobs = (pool: pg.Pool, words: Log): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: loggerOf(words) });
+
+/** Runs the jobs of one service. A failing job comes again with growing pauses; a killed one is taken up by the next worker. */
+export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<Running> => {
+  const abort = new AbortController();
+  const taskOf =
+    (job: Job): Task =>
+    async (payload, about) => {
+      const startedAt = performance.now();
+      const done = (outcome: string): void =>
+        deps.metrics.jobs.observe(
+          { service: deps.service, job: job.type.name, outcome },
+          (performance.now() - startedAt) / 1_000,
+        );
+      const correlationId = `${deps.service}-job-${about.job.id}`;
+      const turn = makeTurn(deps, {
+        key: { scope: `job:${deps.service}`, id: String(about.job.id), fingerprint: '' },
+        caller: { kind: 'system', service: deps.service },
+        correlationId,
+        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(jobMs)]),
+        log: deps.words.child({ correlationId, job: job.type.name }),
+      });
+      try {
+        await job.handle(job.type.schema.parse(cronless(payload)), turn);
+        done('ok');
+      } catch (error) {
+        done('failed');
+        deps.words.error(
+          { error, job: job.type.name, correlationId, attempt: about.job.attempts },
+          'a job failed; it comes again',
+        );
+        throw error;
+      }
+    };
+
+  const runner: Runner = await run({
+    pgPool: deps.pool,
+    concurrency,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: loggerOf(deps.words),
+    taskList: Object.fromEntries(jobs.map((job) => [job.type.name, taskOf(job)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
+    ),
+  });
+  return {
+    stop: async () => {
+      abort.abort();
+      await runner.stop();
+    },
+  };
+};
+
+const cronless = (payload: unknown): unknown => {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+};

@@ -1,0 +1,24 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mail } from './mail.js';
+
+/** Writes each message as an `.eml` file that any mail program opens. The same id overwrites itself. */
+export const openFileMail = async (folder: string, from: string): Promise<Mail> => {
+  await mkdir(folder, { recursive: true });
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (message) => {
+      const { id, headers, ...rest } = message;
+      const built = await transport.sendMail({
+        ...rest,
+        from,
+        messageId: `<${id}@keepsake.local>`,
+        ...(headers ? { headers: { ...headers } } : {}),
+      });
+      const place = join(folder, `${id}.eml`);
+      await writeFile(`${place}.arriving`, built.message as Buffer);
+      await rename(`${place}.arriving`, place);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** One registry per process; labels tell services apart, since several may share it. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export const createMetrics = () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    rpc: new Histogram({
+      name: 'keepsake_rpc_seconds',
+      help: 'Answer time of RPC methods.',
+      labelNames: ['service', 'method', 'outcome'] as const,
+      buckets: seconds,
+      registers,
+    }),
+    http: new Histogram({
+      name: 'keepsake_http_seconds',
+      help: 'Answer time of REST routes.',
+      labelNames: ['route', 'status'] as const,
+      buckets: seconds,
+      registers,
+    }),
+    handled: new Histogram({
+      name: 'keepsake_event_handler_seconds',
+      help: 'Time of event handlers.',
+      labelNames: ['service', 'type'] as const,
+      buckets: seconds,
+      registers,
+    }),
+    eventAge: new Histogram({
+      name: 'keepsake_event_age_seconds',
+      help: 'From commit in the sender to handled in the listener.',
+      labelNames: ['service'] as const,
+      buckets: seconds,
+      registers,
+    }),
+    parked: new Counter({
+      name: 'keepsake_events_parked_total',
+      help: 'Events that became dead letters.',
+      labelNames: ['service', 'type'] as const,
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'keepsake_job_seconds',
+      help: 'Time of background jobs.',
+      labelNames: ['service', 'job', 'outcome'] as const,
+      buckets: [0.01, 0.1, 1, 10, 60, 300],
+      registers,
+    }),
+  };
+};

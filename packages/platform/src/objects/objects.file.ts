@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { problem } from '../problem.js';
+import type { Objects } from './objects.js';
+
+const maxKeyLength = 512;
+const pieceLength = 200;
+const bodySuffix = '=';
+const typeSuffix = '=type';
+
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/**
+ * A key as a path that can never leave its folder: every odd symbol is percent-encoded, `.` too; long names go on in
+ * a `+` folder; an empty name is a lone `%`. Encoding never makes `=`, `+` or a lone `%`, so no two keys meet.
+ */
+const pathOf = (key: string): string => {
+  if (key === '' || key.length > maxKeyLength || /\p{Surrogate}/u.test(key))
+    throw problem(
+      'invalid',
+      'object-key-invalid',
+      `An object key has 1 to ${maxKeyLength} whole characters. Please use another one.`,
+    );
+  return key
+    .split('/')
+    .map((name) => {
+      const encoded = encodeURIComponent(name).replaceAll('.', '%2E');
+      const pieces = encoded.match(new RegExp(`.{1,${pieceLength}}`, 'g')) ?? ['%'];
+      return pieces.join('/+');
+    })
+    .join('/');
+};
+
+const keyOf = (path: string): string =>
+  path
+    .replaceAll('/+', '')
+    .split('/')
+    .map((name) => (name === '%' ? '' : decodeURIComponent(name)))
+    .join('/');
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+/** The embedded default: one file per object below `folder`, written aside, fsynced and renamed. */
+export const openFileObjects = async (folder: string): Promise<Objects> => {
+  const bodies = join(folder, 'objects');
+  const arriving = join(folder, 'arriving');
+  await rm(arriving, { recursive: true, force: true });
+  await mkdir(bodies, { recursive: true });
+  await mkdir(arriving, { recursive: true });
+  const placeOf = (key: string): string => join(bodies, pathOf(key));
+
+  const walk = async function* (below: string): AsyncIterable<string> {
+    const found = await readdir(join(bodies, below), { withFileTypes: true }).catch((error: unknown) => {
+      if (isAbsent(error)) return [];
+      throw error;
+    });
+    for (const one of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = below === '' ? one.name : `${below}/${one.name}`;
+      if (one.isDirectory()) yield* walk(path);
+      else if (path.endsWith(bodySuffix)) yield path.slice(0, -bodySuffix.length);
+    }
+  };
+
+  return {
+    put: async (key, body, about) => {
+      const place = placeOf(key);
+      const aside = join(arriving, randomUUID());
+      try {
+        await pipeline(body, createWriteStream(aside, { flush: true }));
+        const { size } = await stat(aside);
+        if (about.size !== undefined && about.size !== size)
+          throw problem(
+            'invalid',
+            'object-size-differs',
+            `Only ${size} of ${about.size} bytes arrived. Please send the file again.`,
+          );
+        await mkdir(dirname(place), { recursive: true });
+        await writeFile(`${place}${typeSuffix}`, about.type);
+        await rename(aside, `${place}${bodySuffix}`);
+        await syncFolder(dirname(place));
+        return { size };
+      } finally {
+        await rm(aside, { force: true });
+      }
+    },
+    get: async (key, range) => {
+      const place = placeOf(key);
+      try {
+        const { size } = await stat(`${place}${bodySuffix}`);
+        const type = await readFile(`${place}${typeSuffix}`, 'utf8');
+        const body = createReadStream(
+          `${place}${bodySuffix}`,
+          range ? { start: range.from, ...(range.to === undefined ? {} : { end: range.to }) } : {},
+        );
+        return { body, type, size };
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      const place = placeOf(key);
+      await rm(`${place}${bodySuffix}`, { force: true });
+      await rm(`${place}${typeSuffix}`, { force: true });
+    },
+    list: async function* (prefix) {
+      const folderOf = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '');
+      for await (const path of walk(folderOf === '' ? '' : pathOf(folderOf))) {
+        const key = keyOf(path);
+        if (!key.startsWith(prefix)) continue;
+        const { size, mtime } = await stat(join(bodies, `${path}${bodySuffix}`));
+        yield { key, size, at: mtime };
+      }
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { problem } from './problem.js';
+
+const running = 4;
+const waiting = 32;
+
+/** Argon2id costs memory on purpose, so only a few run at once and the rest wait or are told to come back. */
+const gate = (): (<R>(work: () => Promise<R>) => Promise<R>) => {
+  let active = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (active >= running) {
+      if (queue.length >= waiting)
+        throw problem(
+          'unavailable',
+          'sign-in-busy',
+          'Many people are signing in at the moment. Please try again in a few seconds.',
+        );
+      await new Promise<void>((go) => queue.push(go));
+    }
+    active += 1;
+    try {
+      return await work();
+    } finally {
+      active -= 1;
+      queue.shift()?.();
+    }
+  };
+};
+
+const through = gate();
+
+export const hashPassword = (password: string): Promise<string> => through(() => hash(password));
+
+let dummy: Promise<string> | undefined;
+
+/** An unknown account (`undefined`) takes as long as a wrong password, so that time tells nothing. */
+export const passwordMatches = (stored: string | undefined, password: string): Promise<boolean> =>
+  through(async () => {
+    dummy ??= hash('nobody has this password');
+    const matches = await verify(stored ?? (await dummy), password);
+    return stored !== undefined && matches;
+  });

@@ -1,0 +1,29 @@
+import type { MethodDefinition } from '@grpc/proto-loader';
+import type { Turn } from '../turn.js';
+
+declare const definition: unique symbol;
+
+/** Names one gRPC service of one proto file and carries its generated types. */
+export type RpcContract<D> = {
+  /** `<service>/v1/<file>.proto`, below the folder `proto/` */
+  readonly file: string;
+  readonly name: string;
+  readonly [definition]?: D;
+};
+
+/** @param file its first folder is also the name of the service that answers */
+export const rpcContract = <D>(file: string, name: string): RpcContract<D> => ({ file, name });
+
+type Named<D> = { readonly [M in keyof D as string extends M ? never : M]: D[M] };
+export type Input<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, infer I, any> ? I : never;
+export type Output<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, any, infer O> ? O : never;
+
+export type CallAbout = Pick<Turn, 'signal' | 'correlationId'> & { readonly idempotencyKey?: string };
+
+/**
+ * A neighbour's methods. Each call has a deadline, carries the caller's signed identity and the correlation id, and
+ * rejects with a `Problem`: the neighbour's own, or `unavailable` when it does not answer.
+ */
+export type Client<D> = {
+  readonly [M in keyof Named<D>]: (input: Input<D, M>, about: CallAbout) => Promise<Output<D, M>>;
+};

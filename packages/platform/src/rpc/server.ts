@@ -1,0 +1,132 @@
+import grpc from '@grpc/grpc-js';
+import type { z } from 'zod';
+import { asUnavailable } from '../database.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { fingerprintOf, makeTurn, type TurnDeps, type TurnKey } from '../once.js';
+import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
+import type { Caller } from '../turn.js';
+import type { Method, RpcDoor } from './door.js';
+import { readCaller } from './identity.js';
+import { loadContract } from './loader.js';
+import { field, toStatus } from './wire.js';
+
+const drainMs = 5_000;
+const defaultDeadlineMs = 15_000;
+
+export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
+export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
+
+const scopeOf = (name: string, caller: Caller): string => {
+  switch (caller.kind) {
+    case 'anyone':
+      return `rpc:${name}:anyone`; // a client without cookies is a new browser each time
+    case 'system':
+      return `rpc:${name}:system:${caller.service}`;
+    case 'customer':
+    case 'partner':
+    case 'affiliate':
+    case 'staff':
+      return `rpc:${name}:${caller.kind}:${caller.id}`;
+  }
+};
+
+const faultsOf = (error: z.ZodError): Problem =>
+  invalidFields(error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
+
+/** Serves the doors of one service: identity, deadline, key and schema are read here, once, and become a turn. */
+export const serve = async (address: string, doors: readonly RpcDoor[], deps: ServerDeps): Promise<RpcServer> => {
+  const server = new grpc.Server({ 'grpc.max_receive_message_length': 8 << 20, 'grpc.keepalive_time_ms': 30_000 });
+
+  const answer = async (
+    name: string,
+    method: Method<unknown>,
+    call: grpc.ServerUnaryCall<unknown, unknown>,
+  ): Promise<unknown> => {
+    const said = (key: string): string | undefined => call.metadata.get(key)[0]?.toString();
+    const caller = readCaller(deps.callSecret, said(field.caller), deps.clock.now().getTime());
+    if (!caller)
+      throw problem(
+        'unauthenticated',
+        'call-not-signed',
+        'This call does not say who makes it. Please sign in and try again.',
+      );
+    const input = method.schema.safeParse(call.request);
+    if (!input.success) throw faultsOf(input.error);
+    const abort = new AbortController();
+    call.on('cancelled', () => abort.abort());
+    const deadline = call.getDeadline();
+    const leftMs = typeof deadline === 'number' ? deadline - Date.now() : deadline.getTime() - Date.now();
+    const correlationId = said(field.correlation) ?? deps.ids.next();
+    const idempotency = said(field.key);
+    const key: TurnKey | undefined =
+      idempotency === undefined
+        ? undefined
+        : { scope: scopeOf(name, caller), id: idempotency, fingerprint: fingerprintOf(input.data) };
+    const turn = makeTurn(deps, {
+      ...(key ? { key } : {}),
+      caller,
+      correlationId,
+      signal: AbortSignal.any([
+        abort.signal,
+        AbortSignal.timeout(Math.max(1, Math.min(Number.isFinite(leftMs) ? leftMs : defaultDeadlineMs, 600_000))),
+      ]),
+      log: deps.words.child({ correlationId, method: name }),
+    });
+    return method.handle(input.data, turn);
+  };
+
+  for (const door of doors) {
+    const handlers = Object.entries(door.methods).map(
+      ([name, method]): [string, grpc.handleUnaryCall<unknown, unknown>] => [
+        name,
+        (call, reply) => {
+          const startedAt = performance.now();
+          const done = (outcome: string): void =>
+            deps.metrics.rpc.observe(
+              { service: deps.service, method: name, outcome },
+              (performance.now() - startedAt) / 1_000,
+            );
+          answer(`${door.contract.name}.${name}`, method, call).then(
+            (value) => {
+              done('ok');
+              reply(null, value);
+            },
+            (error: unknown) => {
+              const known = isProblem(error) ? error : asUnavailable(error);
+              done(known?.kind ?? 'unexpected');
+              if (!known || known.slug === 'database-unavailable')
+                deps.words.error(
+                  { error, method: name, correlationId: call.metadata.get(field.correlation)[0]?.toString() },
+                  'a call failed',
+                );
+              reply(known ? toStatus(known) : { code: grpc.status.INTERNAL, details: 'unexpected' });
+            },
+          );
+        },
+      ],
+    );
+    server.addService(loadContract(door.contract).service, Object.fromEntries(handlers));
+  }
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(address, grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+
+  return {
+    address: address.startsWith('unix:') ? address : address.replace(/:0$/, `:${port}`),
+    stop: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          server.forceShutdown();
+          resolve();
+        }, drainMs);
+        server.tryShutdown(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+};

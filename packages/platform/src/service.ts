@@ -1,0 +1,71 @@
+import type { Cache } from './cache/cache.js';
+import type { Clock } from './clock.js';
+import type { Db } from './database.js';
+import type { EventType, Heard } from './events/event.js';
+import type { Ids } from './ids.js';
+import type { Mail } from './mail/mail.js';
+import type { Objects } from './objects/objects.js';
+import type { Client, RpcContract } from './rpc/contract.js';
+import type { RpcDoor } from './rpc/door.js';
+import type { Handler, JobType } from './turn.js';
+
+export type Subscription = { readonly event: EventType<any>; readonly handle: Handler<Heard<any>, void> };
+
+/** This service hears `event` and does `handle`, once per event. */
+export const on = <D>(event: EventType<D>, handle: Handler<Heard<D>, void>): Subscription => ({ event, handle });
+
+export type Job = {
+  readonly type: JobType<any>;
+  readonly handle: Handler<any, void>;
+  /** Five fields, UTC. */
+  readonly cron?: string;
+};
+
+export const job = <P>(type: JobType<P>, handle: Handler<P, void>, cron?: string): Job =>
+  cron === undefined ? { type, handle } : { type, handle, cron };
+
+/** What `createX` of every service returns; `run` mounts the parts whose role is wanted. */
+export type Service = {
+  /** Also its database, topic and consumer group. */
+  readonly name: string;
+  readonly rpc: readonly RpcDoor[];
+  readonly subscriptions: readonly Subscription[];
+  readonly jobs: readonly Job[];
+  /** Folder of `0001-*.sql`, applied after the platform's own. */
+  readonly migrations: URL;
+  /** Rejects with a sentence when this service cannot answer; looks at its own database only. */
+  readonly health: () => Promise<void>;
+};
+
+/** What a service may use of the world. A service takes the members it needs by `Pick`. */
+export type Platform = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly objects: Objects;
+  readonly cache: Cache;
+  readonly mail: Mail;
+  /** Keyed hash of a normalised e-mail address: the same in every service, readable in none. */
+  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly ask: <D>(contract: RpcContract<D>) => Client<D>;
+};
+
+/** Reads an environment that was handed in (services may share a process); fails once, naming every fault. */
+export type ReadConfig<C> = (env: Env) => C;
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export type Entry<C = unknown> = {
+  readonly name: string;
+  readonly readConfig: ReadConfig<C>;
+  readonly create: (platform: Platform, config: C) => Service;
+};
+
+export const entry = <C>(
+  name: string,
+  readConfig: ReadConfig<C>,
+  create: (platform: Platform, config: C) => Service,
+): Entry<C> => ({
+  name,
+  readConfig,
+  create,
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase } from '../database.js';
+
+/** A new, empty database on the server that the test run started; its URL. */
+export const freshDatabase = async (name: string): Promise<string> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined)
+    throw new Error(
+      'TEST_DATABASE_URL is not set. Run the tests through `npm test`, whose global setup starts a PostgreSQL.',
+    );
+  const url = new URL(server);
+  const database = `${name.replaceAll('-', '_')}_${randomBytes(5).toString('hex')}`;
+  await createDatabase(server, database);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+/** Asks until `look` answers something, and says what it last saw when the deadline passes. */
+export const eventually = async <R>(
+  look: () => Promise<R | undefined | false>,
+  what: string,
+  deadlineMs = 10_000,
+): Promise<R> => {
+  const end = performance.now() + deadlineMs;
+  let last: unknown;
+  while (performance.now() < end) {
+    try {
+      const seen = await look();
+      if (seen !== undefined && seen !== false) return seen;
+      last = seen;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  throw new Error(
+    `Waited ${deadlineMs} ms for ${what}; last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`,
+  );
+};
