@@ -16,10 +16,10 @@ help: ## this list
 start: build ## install, build and run everything: http://localhost:8080, or PORT=...
 	@exec env UV_THREADPOOL_SIZE=16 node deploy/embedded/dist/cli.js $(ARGS)
 
-test: install $(pages) ## everything that can fail: types, lint, format, dead code, every test
+test: install ## everything that can fail: types, lint, format, dead code, every test
 	@node --import tsx scripts/test.ts $(ARGS)
 
-check: install $(pages) ## the same without the long tests: types, lint, format, dead code, size, architecture
+check: install ## the same without the long tests: types, lint, format, dead code, size, architecture
 	@node --import tsx scripts/check.ts
 
 seed: build ## put the sample families into the data, beside what is there

@@ -1,9 +1,16 @@
-// `make check`: every check that needs no server.
+// `make check`: every check that needs no server and no browser.
 import type { Check } from './steps.js';
-import { deadCode, format, jest, lint, types } from './steps.js';
+import { deadCode, format, guestWeight, jest, lint, pages, types } from './steps.js';
 
-const architecture: Check = () => jest('architecture', ['tests/architecture', 'tests/event-map', 'tests/lock-file']);
-const failed = [types, lint, format, deadCode, architecture].filter((check) => !check());
+const architecture: Check = () =>
+  jest('architecture', [
+    'tests/architecture',
+    'tests/event-map',
+    'tests/lock-file',
+    'tests/closing-line',
+    'tests/page-weight',
+  ]);
+const failed = [types, lint, format, deadCode, pages, guestWeight, architecture].filter((check) => !check());
 
 console.log(failed.length === 0 ? '\nAll good.' : `\n${failed.length} not good; see above.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
 
-/** True when the check is content. */
+/** Runs one check; true when it is content. */
 export type Check = () => boolean;
 
 const step = (
@@ -29,6 +29,11 @@ export const types: Check = () =>
 export const lint: Check = () => step('lint', `${bin}oxlint`, ['--type-aware', '--deny-warnings']);
 export const format: Check = () => step('format', `${bin}oxfmt`, ['--check', '.']);
 export const deadCode: Check = () => step('dead code', `${bin}knip`, []);
+
+/** The pages as vite builds them; what checks their weight or opens them in a browser needs them. */
+export const pages: Check = () => step('pages', 'make', ['web/dist/index.html']);
+export const guestWeight: Check = () =>
+  step('weight of the guest page', process.execPath, ['--import', 'tsx', 'scripts/guest-weight.ts']);
 
 /** Every suite, or those that `args` pick. */
 export const jest = (name: string, args: readonly string[]): boolean =>

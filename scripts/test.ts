@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JestResults } from '../tests/closing-line.js';
 import { closingLine } from '../tests/closing-line.js';
-import { deadCode, format, jest, lint, types } from './steps.js';
+import { deadCode, format, guestWeight, jest, lint, pages, types } from './steps.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-test-'));
 const file = join(folder, 'results.json');
 
-const failed = [types, lint, format, deadCode].filter((check) => !check());
+const failed = [types, lint, format, deadCode, pages, guestWeight].filter((check) => !check());
 const tested = jest('tests', ['--json', `--outputFile=${file}`, ...process.argv.slice(2)]);
 
 const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults) : undefined;

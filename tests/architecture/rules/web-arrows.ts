@@ -74,9 +74,13 @@ export const noSchemasInTheBrowser: Rule = {
 };
 
 export const guestsStayLight: Rule = {
-  says: 'what a guest opens (features/timeline) never loads antd, on no way however long',
+  says: 'what a guest opens (features/timeline, features/plate) never loads antd, on no way however long',
   check: (house) =>
-    ways(house, /^web\/src\/features\/timeline\//, (name) => name === 'antd' || name.startsWith('@ant-design/')),
+    ways(
+      house,
+      /^web\/src\/features\/(?:timeline|plate)\//,
+      (name) => name === 'antd' || name.startsWith('@ant-design/'),
+    ),
   broken: [
     { 'web/src/features/timeline/timeline-page.tsx': `import { Button } from 'antd'; // offends` },
     {

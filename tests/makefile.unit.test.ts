@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Runs make with the programs of `path` alone; its own settings must not leak in from a make that runs this test. */
+const make = (args: readonly string[], path = process.env['PATH']) => {
+  const { status, stdout, stderr } = spawnSync(whereIs('make'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: path, HOME: process.env['HOME'] },
+  });
+  return { status, stdout, stderr };
+};
+
+const whereIs = (program: string): string =>
+  spawnSync('/bin/sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keepsake-make-'));
+  for (const program of ['find', 'awk']) symlinkSync(whereIs(program), join(folder, program));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('make', () => {
+  it('alone lists every target in one line each, and does nothing', () => {
+    const { status, stdout } = make([]);
+    const lines = stdout.trimEnd().split('\n');
+    const targets = ['help', 'start', 'test', 'check', 'seed', 'events', 'dev', 'bench', 'clean', 'install'];
+    expect(status).toBe(0);
+    expect(lines.map((line) => /^ {2}make (\w+) +\S.*$/.exec(line)?.[1])).toEqual(targets);
+  });
+
+  it('says in one sentence which Node it needs when the one here is too old', () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '18.20.1' } });`;
+    writeFileSync(join(folder, 'node'), `#!/bin/sh\nexec "${process.execPath}" -e "${old} $2"\n`);
+    chmodSync(join(folder, 'node'), 0o755);
+    const { status, stderr } = make(['install'], folder);
+    expect(stderr).toContain('This is Node 18.20.1 and Keepsake needs 20.19 or newer.');
+    expect(status).not.toBe(0);
+    rmSync(join(folder, 'node'));
+  });
+
+  it('says so when there is no Node at all', () => {
+    const { status, stderr } = make(['install'], folder);
+    expect(stderr).toContain('Node is missing. Install Node 20.19 or newer');
+    expect(status).not.toBe(0);
+  });
+
+  it('asks for the same Node as package.json', () => {
+    const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { engines: { node: string } };
+    expect(engines.node).toBe('>=20.19');
+  });
+});
