@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { eventMap, printed } from './architecture/event-map.js';
 import { plantHouse, readHouse } from './architecture/house.js';
 
-const definition = 'packages/contracts/src/events/orders/order-placed.v1.ts';
 const defined = {
-  [definition]: `import { defineEvent } from '@keepsake/platform/events/event';
+  'packages/contracts/src/events/orders/order-placed.v1.ts': `import { defineEvent } from '@keepsake/platform/events/event';
 export const orderPlaced = defineEvent('orders.order-placed.v1', {}, (order) => order.orderId);`,
 };
 const imported = `import { orderPlaced as placed } from '@keepsake/contracts/events/orders/order-placed.v1';\n`;
@@ -36,7 +35,7 @@ describe('the events of the house', () => {
   const rows = eventMap(readHouse());
 
   it('are many', () => {
-    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.length).toBeGreaterThan(20);
   });
 
   it('are each heard by somebody', () => {

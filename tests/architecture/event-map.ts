@@ -1,6 +1,6 @@
 import type { House } from './house.js';
 import { workspaceOf } from './house.js';
-import { allIn, sourcesIn } from './rule.js';
+import { sourcesIn } from './rule.js';
 import type { SourceFile } from './source-file.js';
 import { isNode, nameOf, walk } from './source-file.js';
 
@@ -11,31 +11,26 @@ export type EventRow = {
   readonly heardBy: readonly string[];
 };
 
-/** Every type of event that contracts define, in their order on the disk. */
+/** Every type of event that contracts define, by name. */
 export const eventMap = (house: House): readonly EventRow[] => {
   const types = definedTypes(house);
   const uses = sourcesIn(house, /^(?:services\/[^/]+|gateway)\/src\//).flatMap((file) => usesIn(house, file, types));
   const who = (type: string, does: Use['does']): readonly string[] => [
     ...new Set(uses.filter((use) => use.does === does && use.type === type).map(({ by }) => by)),
   ];
-  return [...new Set(types.values())].map((type) => ({ type, saidBy: who(type, 'says'), heardBy: who(type, 'hears') }));
+  return [...types.values()].sort().map((type) => ({ type, saidBy: who(type, 'says'), heardBy: who(type, 'hears') }));
 };
 
 type Use = { readonly type: string; readonly by: string; readonly does: 'says' | 'hears' };
 
-/** `<file>#<exported name>` -> type, for `export const orderPlaced = defineEvent('orders.order-placed.v1', …)`. */
-const definedTypes = (house: House): ReadonlyMap<string, string> => {
-  const types = new Map<string, string>();
-  for (const { path, program } of allIn(house, /^packages\/contracts\/src\/events\/.*(?<!\.test)\.ts$/))
-    walk(program, (node) => {
-      const name = node.type === 'VariableDeclarator' ? nameOf(node['id']) : undefined;
-      const call = node['init'];
-      if (!name || !isNode(call) || nameOf(call['callee']) !== 'defineEvent') return;
-      const [type] = call['arguments'] as readonly unknown[];
-      if (isNode(type) && typeof type['value'] === 'string') types.set(`${path}#${name}`, type['value']);
-    });
-  return types;
-};
+/** File -> type. Each holds one event, named after its path; a test of the contracts sees to that. */
+const definedTypes = (house: House): ReadonlyMap<string, string> =>
+  new Map(
+    [...house.sources.keys()].flatMap((path) => {
+      const [, service, event] = /^packages\/contracts\/src\/events\/([^/]+)\/([^/]+\.v\d+)\.ts$/.exec(path) ?? [];
+      return service && event ? [[path, `${service}.${event}`] as const] : [];
+    }),
+  );
 
 const usesIn = (house: House, file: SourceFile, types: ReadonlyMap<string, string>): readonly Use[] => {
   const by = workspaceOf(file.path).replace('services/', '');
@@ -43,7 +38,7 @@ const usesIn = (house: House, file: SourceFile, types: ReadonlyMap<string, strin
     file.imports.flatMap((wanted) => {
       const to = house.leadsTo(file, wanted);
       if (to.kind !== 'workspace') return [];
-      return wanted.names.map(({ imported, local }) => [local, types.get(`${to.path}#${imported}`)] as const);
+      return wanted.names.map(({ local }) => [local, types.get(to.path)] as const);
     }),
   );
   const uses: Use[] = [];
