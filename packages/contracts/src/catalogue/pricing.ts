@@ -52,12 +52,7 @@ export type Quote = {
   readonly cheaper?: CheaperOffer;
 };
 
-export type CheaperOffer = {
-  readonly pricingTier: PricingTier;
-  readonly quantity: number;
-  readonly totalPrice: number;
-  readonly saves: number;
-};
+export type CheaperOffer = Pick<Quote, 'pricingTier' | 'quantity' | 'totalPrice'>;
 
 type Priced = Omit<Quote, 'notes' | 'cheaper'>;
 
@@ -145,14 +140,7 @@ const cheaperThan = (chosen: Priced): CheaperOffer | undefined => {
     .filter((offer) => offer.timelines === chosen.timelines && offer.copies >= chosen.copies)
     .filter((offer) => offer.totalPrice < chosen.totalPrice)
     .sort((a, b) => a.totalPrice - b.totalPrice);
-  return (
-    best && {
-      pricingTier: best.pricingTier,
-      quantity: best.quantity,
-      totalPrice: best.totalPrice,
-      saves: chosen.totalPrice - best.totalPrice,
-    }
-  );
+  return best && { pricingTier: best.pricingTier, quantity: best.quantity, totalPrice: best.totalPrice };
 };
 
 /** What a pair saves against as many single timelines: $9 a pair. */

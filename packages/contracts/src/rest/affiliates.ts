@@ -21,7 +21,7 @@ export const affiliateLoginBody = z
 
 export const affiliateStatus = z.enum(['applied', 'active', 'paused']);
 
-/** A row of `GET /api/admin/affiliates`, and the answer of register and approve. */
+/** A row of `GET /api/admin/affiliates`, and the answer of approve. */
 export const affiliate = z
   .object({
     id: z.uuid(),
@@ -36,6 +36,11 @@ export const affiliate = z
     createdAt: instant(),
   })
   .meta({ id: 'Affiliate' });
+
+/** 201 of the register call */
+export const registeredAffiliateAnswer = affiliate
+  .pick({ id: true, firstName: true, lastName: true, email: true, affiliateCode: true, status: true })
+  .meta({ id: 'RegisteredAffiliate' });
 
 /** Flat and nested, because clients of both kinds exist. */
 export const affiliateLoginAnswer = affiliate.extend({ affiliate }).meta({ id: 'AffiliateSignedIn' });
@@ -59,7 +64,6 @@ export const affiliateDashboard = z
         createdAt: instant(),
         commissionAmount: cents(),
         status: z.enum(['pending', 'confirmed', 'reversed', 'paid']),
-        payableAt: instant().nullable(),
       }),
     ),
     recentClicks: z.array(z.object({ id: z.string(), createdAt: instant() })),
@@ -78,5 +82,6 @@ export type RegisterAffiliateBody = z.infer<typeof registerAffiliateBody>;
 export type AffiliateLoginBody = z.infer<typeof affiliateLoginBody>;
 export type AffiliateStatus = z.infer<typeof affiliateStatus>;
 export type Affiliate = z.infer<typeof affiliate>;
+export type RegisteredAffiliateAnswer = z.infer<typeof registeredAffiliateAnswer>;
 export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;

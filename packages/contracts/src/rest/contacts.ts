@@ -34,7 +34,10 @@ export const addContactBody = z
   })
   .meta({ id: 'AddContact' });
 
-/** `GET /api/contacts` (array) and the answer of the POST. */
+/** 201 */
+export const addedContactAnswer = z.object({ id: z.uuid() }).meta({ id: 'AddedContact' });
+
+/** A row of `GET /api/contacts` */
 export const contactAnswer = z
   .object({
     id: z.uuid(),
@@ -50,4 +53,5 @@ export const contactAnswer = z
 
 export type ContactForm = z.infer<typeof contactForm>;
 export type AddContactBody = z.infer<typeof addContactBody>;
+export type AddedContactAnswer = z.infer<typeof addedContactAnswer>;
 export type ContactAnswer = z.infer<typeof contactAnswer>;

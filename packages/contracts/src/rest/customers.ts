@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
 import {
+  count,
   email,
   flag,
   humanDate,
@@ -52,6 +53,8 @@ export const customerQrCode = z
     activatedAt: instant().nullable(),
     createdAt: instant(),
     timelineUrl: z.string().nullable(),
+    /** Memories that wait for the owner. */
+    waiting: count(),
   })
   .meta({ id: 'CustomerQrCode' });
 

@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
 import { packageTypes } from '../catalogue/order-packages.js';
+import { orderStepNames } from '../catalogue/order-steps.js';
 import { cents, count, humanDate, instant } from './fields.js';
 import { pricingTier } from './quote.js';
 
 export const orderStatus = z.enum(['pending', 'processing', 'completed']).meta({ id: 'OrderStatus' });
 
-export const orderStep = z
+/** 201 of `POST /api/orders` */
+export const placedOrderAnswer = z
   .object({
-    step: z.enum(['received', 'payment', 'plate-made', 'shipped']),
-    state: z.enum(['done', 'current', 'ahead']),
-    at: instant().nullable(),
+    id: z.uuid(),
+    number: z.string().meta({ example: 'K-4F7Q2M9X' }),
+    status: orderStatus,
+    totalPrice: cents(),
   })
+  .meta({ id: 'PlacedOrder' });
+
+/** Answer of confirm-payment, cancel and complete. */
+export const orderStatusAnswer = z.object({ id: z.uuid(), status: orderStatus }).meta({ id: 'OrderStatusAnswer' });
+
+const orderStep = z
+  .object({ step: z.enum(orderStepNames), state: z.enum(['done', 'current', 'ahead']), at: instant().nullable() })
   .meta({ id: 'OrderStep' });
 
-/** What the confirmation page shows to anyone who holds the id: what was ordered and how far it is; of the address only the place. */
+/** What the confirmation page shows to anyone who holds the id: what was ordered and how far it is, and nothing personal. */
 export const orderConfirmation = z
   .object({
     id: z.uuid(),
@@ -30,15 +40,15 @@ export const orderConfirmation = z
     totalPrice: cents(),
     currency: z.literal('USD'),
     /** True until staff has confirmed the price of a package order. */
-    isEstimate: z.boolean(),
+    estimate: z.boolean(),
     timelines: count(),
     copies: count(),
     steps: z.array(orderStep),
-    addressComplete: z.boolean(),
-    shipTo: z.string().nullable().meta({ description: 'City and state only', example: 'Troy, NY' }),
+    addressNeeded: z.boolean(),
+    codesShort: z.boolean(),
     paidAt: instant().nullable(),
     cancelledAt: instant().nullable(),
-    refundedCents: cents(),
+    completedAt: instant().nullable(),
   })
   .meta({ id: 'OrderConfirmation' });
 
@@ -48,10 +58,6 @@ export const staffOrder = orderConfirmation
     honoreeName: z.string(),
     eventDate: humanDate().nullable(),
     eventDescription: z.string().nullable(),
-    customerBirthday: humanDate().nullable(),
-    anniversaryDate: humanDate().nullable(),
-    familyBirthdays: z.string().nullable(),
-    customerId: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -60,8 +66,6 @@ export const staffOrder = orderConfirmation
     birthdayReminders: z.boolean(),
     isPrivate: z.boolean(),
     totalFiles: count(),
-    totalPhotos: count(),
-    totalVideos: count(),
     shippingAddress: z.string().nullable(),
     shippingCity: z.string().nullable(),
     shippingState: z.string().nullable(),
@@ -69,16 +73,15 @@ export const staffOrder = orderConfirmation
     shippingCountry: z.string().nullable(),
     affiliateCode: z.string().nullable(),
     affiliateCommission: cents(),
-    exemptReason: z.string().nullable(),
+    /** Why a referred order earns nothing, such as an exempt partner. */
+    commissionNote: z.string().nullable(),
     /** The codes allotted to this order. */
     codes: z.array(z.string()),
-    /** Codes still missing because the shelf was empty. */
-    codesShort: count(),
-    completedAt: instant().nullable(),
   })
   .meta({ id: 'StaffOrder' });
 
 export type OrderStatus = z.infer<typeof orderStatus>;
-export type OrderStep = z.infer<typeof orderStep>;
+export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswer>;
+export type OrderStatusAnswer = z.infer<typeof orderStatusAnswer>;
 export type OrderConfirmation = z.infer<typeof orderConfirmation>;
 export type StaffOrder = z.infer<typeof staffOrder>;

@@ -116,15 +116,11 @@ export const partnerApplication = z
       yearsInBusiness: count(),
     }),
     status: z.enum(['submitted', 'question', 'approved', 'refused']),
-    submittedAt: instant(),
+    createdAt: instant(),
     decidedAt: instant().nullable(),
+    reason: z.string().nullable(),
   })
   .meta({ id: 'PartnerApplication' });
-
-/** `POST /api/admin/partner-applications/{id}/approve` */
-export const approveApplicationBody = z
-  .object({ subscriptionTier: subscriptionTier.default('starter') })
-  .meta({ id: 'ApproveApplication' });
 
 /** `POST /api/admin/partner-applications/{id}/refuse` */
 export const refuseApplicationBody = z.object({ reason: optionalLine(500) }).meta({ id: 'RefuseApplication' });
@@ -150,6 +146,5 @@ export type PartnerLoginBody = z.infer<typeof partnerLoginBody>;
 export type PartnerLoginAnswer = z.infer<typeof partnerLoginAnswer>;
 export type PartnerLocation = z.infer<typeof partnerLocation>;
 export type PartnerApplication = z.infer<typeof partnerApplication>;
-export type ApproveApplicationBody = z.infer<typeof approveApplicationBody>;
 export type RefuseApplicationBody = z.infer<typeof refuseApplicationBody>;
 export type InventoryAnswer = z.infer<typeof inventoryAnswer>;

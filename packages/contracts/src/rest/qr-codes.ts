@@ -49,7 +49,10 @@ export const qrBatch = z
     packState: z.enum(['queued', 'making', 'checked', 'ready', 'failed']),
     packDone: count(),
     packTotal: count(),
+    packFault: z.string().nullable(),
+    /** Frozen for this batch; `sample` when it is not a public https address. */
     baseUrl: z.string(),
+    sample: z.boolean(),
   })
   .meta({ id: 'QrBatch' });
 

@@ -43,9 +43,8 @@ export const quoteAnswer = z
     totalPrice: cents(),
     timelines: count(),
     copies: count(),
-    codes: count(),
     notes: z.array(z.string()),
-    cheaper: z.object({ pricingTier, quantity: count(), totalPrice: cents(), saves: cents() }).optional(),
+    cheaper: z.object({ pricingTier, quantity: count(), totalPrice: cents() }).optional(),
   })
   .meta({ id: 'Quote' });
 
