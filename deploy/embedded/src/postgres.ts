@@ -11,7 +11,7 @@ export type PostgresOptions = {
   /** Made when missing. The server lives in its `postgres` folder; the rest is the caller's. */
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Server settings over our own, for tests. `fsync: 'off'` also skips syncing on the first start. */
+  /** Server settings over our own, for tests; an adopted server keeps those it has. `fsync: 'off'` also skips syncing on the first start. */
   readonly settings?: Settings;
   /** Where the programs are copied to when the server's user cannot run those in node_modules. */
   readonly cacheDir?: string;
@@ -31,24 +31,25 @@ export type Postgres = {
   readonly exited: Promise<'stopped' | 'died'>;
 };
 
-const ATTEMPTS = 5;
+const GIVE_WAY_MS = 15_000;
 
 const findOrLaunch = async (
   place: Place,
   settings: Settings,
   log: (line: string) => void,
 ): Promise<Server & { adopted: boolean }> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const end = performance.now() + GIVE_WAY_MS;
+  do {
     const found = await adoptServer(place, log);
     if (found) return { ...found, adopted: true };
     const launched = await launchServer(place, settings);
     if (launched) return { ...launched, adopted: false };
     await pause(200);
-  }
+  } while (performance.now() < end);
   throw problem(
     'unavailable',
     'database-did-not-start',
-    `The database gave way ${ATTEMPTS} times to another start. Its own account of it is in ${place.cluster.logFile}.`,
+    `The database cannot start because another one still lets go of its files. Wait a moment and start again; its own account is in ${place.cluster.logFile}.`,
   );
 };
 

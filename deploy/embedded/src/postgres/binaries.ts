@@ -82,6 +82,18 @@ const copyToCache = ({ folder, version }: Package, cacheDir: string, account: Ac
   return target;
 };
 
+const copy = (found: Package, cacheDir: string, account: Account): string => {
+  try {
+    return copyToCache(found, cacheDir, account);
+  } catch (error) {
+    throw problem(
+      'unavailable',
+      'postgres-not-copied',
+      `PostgreSQL cannot run from ${found.folder} and cannot be copied to ${cacheDir} (${(error as NodeJS.ErrnoException).code}). Make one of both open to the user "${account.name}", or set DATABASE_URL to a server of your own.`,
+    );
+  }
+};
+
 /** Root's cache must not lie in a folder where others may plant programs, so it is not the temporary one. */
 export const defaultCacheDir = (): string =>
   process.getuid?.() === 0 ? '/var/cache/keepsake' : join(homedir(), '.cache', 'keepsake');
@@ -102,11 +114,10 @@ const tryInPlace = async ({ folder }: Package, account: Account): Promise<Binari
 };
 
 /** Finds programs which `account` can really run: those in node_modules, else a copy in the cache. */
-export const findBinaries = async (account: Account, cacheDir: string): Promise<Binaries> => {
-  const found = findPackage();
+export const findBinaries = async (account: Account, cacheDir: string, found = findPackage()): Promise<Binaries> => {
   const inPlace = await tryInPlace(found, account);
   if (inPlace) return inPlace;
-  const copied = programsIn(copyToCache(found, cacheDir, account));
+  const copied = programsIn(copy(found, cacheDir, account));
   const answer = await runProgram(account, copied.postgres, ['-V']);
   if (answer.ok) return copied;
   throw problem(

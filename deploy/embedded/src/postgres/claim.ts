@@ -5,7 +5,7 @@ import { eventually } from './probe.js';
 import { isAlive } from './process.js';
 
 /** Held while we live: the server itself forgets it the moment we die, so no stale lock can ever be left. */
-export type Claim = { readonly release: () => Promise<void>; readonly serverEnded: Promise<void> };
+type Claim = { readonly release: () => Promise<void>; readonly serverEnded: Promise<void> };
 
 const LOCK = 5_281_971_704; // any number; the maintenance database has no other advisory locks
 const TITLE = 'keepsake launcher';

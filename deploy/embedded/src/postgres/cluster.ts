@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { problem } from '@keepsake/platform/problem';
+import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 import { makeFolder } from './data-dir.js';
@@ -36,6 +36,13 @@ const removeAbandoned = (dataDir: string): void => {
   }
 };
 
+const notCreated = (folder: string, reason: string | undefined) =>
+  problem(
+    'unavailable',
+    'database-not-created',
+    `PostgreSQL could not create its files in ${folder} (${reason}). Check that the disk has room, or set DATA_DIR to another folder.`,
+  );
+
 const initialise = async (account: Account, binaries: Binaries, folder: string, durable: boolean): Promise<void> => {
   const forInitdb = join(folder, 'initdb-password');
   mkdirSync(filesIn(folder), { mode: 0o700 });
@@ -52,12 +59,8 @@ const initialise = async (account: Account, binaries: Binaries, folder: string, 
     args.push('--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256', `--pwfile=${forInitdb}`);
     const made = await runProgram(account, binaries.initdb, durable ? args : [...args, '--no-sync']);
     if (!made.ok) {
-      throw problem(
-        'unavailable',
-        'database-not-created',
-        `PostgreSQL could not create its files in ${folder}: ${made.stderr.split('\n').at(-1)}. Check that the disk has room, or set DATA_DIR to another folder.`,
-        { stderr: made.stderr },
-      );
+      const lines = made.stderr.split('\n');
+      throw notCreated(folder, lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1));
     }
   } finally {
     rmSync(forInitdb, { force: true });
@@ -74,7 +77,8 @@ const create = async (account: Account, binaries: Binaries, dataDir: string, dur
     renameSync(newborn, join(dataDir, 'postgres'));
   } catch (error) {
     rmSync(newborn, { recursive: true, force: true });
-    if (!existsSync(join(filesIn(join(dataDir, 'postgres')), 'PG_VERSION'))) throw error; // else: another start was faster
+    if (existsSync(filesIn(join(dataDir, 'postgres')))) return; // another start was faster
+    throw isProblem(error) ? error : notCreated(dataDir, (error as NodeJS.ErrnoException).code);
   }
 };
 

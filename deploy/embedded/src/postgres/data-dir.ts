@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 import { type Account, accountFor } from './account.js';
 
-export type DataDirChoice = { readonly dataDir: string; readonly reason: string };
+type DataDirChoice = { readonly dataDir: string; readonly reason: string };
 
 /**
  * Where this checkout keeps its data, and why there: `reason` is a sentence to print. Pure: `reachable` tells whether the

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { problem } from '@keepsake/platform/problem';
 import type { Cluster } from './cluster.js';
 import { choosePort } from './port.js';
@@ -10,6 +10,7 @@ import { type Place, type Server, urlOf } from './running-server.js';
 export type Settings = Readonly<Record<string, string>>;
 
 const START_MS = 60_000; // a server that was killed reads its log first
+const LOG_BYTES = 10 * 1024 * 1024;
 
 /** Sized for one process on a laptop: about 45 connections at the peak, and no memory that six services need more. */
 const ALWAYS: Settings = {
@@ -19,6 +20,7 @@ const ALWAYS: Settings = {
   shared_buffers: '64MB',
   jit: 'off',
   max_parallel_workers: '0',
+  log_error_verbosity: 'terse', // details of errors quote rows, and rows hold names and addresses
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
@@ -28,18 +30,24 @@ const PASSING = /lock file .* already exists|could not bind|pre-existing shared 
 
 const lastWords = (cluster: Cluster, from: number): string => readFileSync(cluster.logFile).subarray(from).toString();
 
-const complaint = (words: string): string =>
-  words
-    .split('\n')
-    .findLast((line) => /FATAL|PANIC/.test(line))
-    ?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it gave no reason';
+const complaint = (words: string): string => {
+  const lines = words.trim().split('\n');
+  const worst = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
+  return worst?.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it gave no reason';
+};
+
+const openLog = ({ logFile }: Cluster): number => {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_BYTES) renameSync(logFile, `${logFile}.old`);
+  return openSync(logFile, 'a', 0o600);
+};
 
 /** Starts a server and waits until it answers; undefined when it gave way to something that passes, so try again. */
 export const launchServer = async (place: Place, settings: Settings): Promise<Server | undefined> => {
   const { cluster, account, binaries } = place;
   const port = await choosePort(cluster);
   const options = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const output = openSync(cluster.logFile, 'a', 0o600);
+  const output = openLog(cluster);
   const before = statSync(cluster.logFile).size;
   // Detached, so that a Ctrl-C in the terminal cannot reach the database before the services have finished.
   const child = spawn(binaries.postgres, ['-D', cluster.files, '-p', String(port), ...options], {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** ready: took our password. busy: starts, stops, recovers or is full. stranger: refused our password. silent: the rest. */
-export type Answer = 'ready' | 'busy' | 'stranger' | 'silent';
+type Answer = 'ready' | 'busy' | 'stranger' | 'silent';
 
 const BUSY = ['57P03', '53300']; // cannot_connect_now, too_many_connections
 const STRANGER = ['28P01', '28000']; // invalid_password, invalid_authorization_specification

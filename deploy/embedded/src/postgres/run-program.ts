@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.js';
 
-export type Outcome = { readonly ok: boolean; readonly stdout: string; readonly stderr: string };
+type Outcome = { readonly ok: boolean; readonly stdout: string; readonly stderr: string };
 
 /** A small, fixed environment: stray PGDATA or PGPORT of the caller must not leak in, and messages stay in English. */
 export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };

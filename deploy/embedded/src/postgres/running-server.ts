@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem } from '@keepsake/platform/problem';
 import type { Account } from './account.js';
@@ -30,28 +30,54 @@ const readPidFile = (cluster: Cluster): Server | undefined => {
   }
 };
 
-/** False when the number went to another process meanwhile. A system that tells no command lines gets the benefit of doubt. */
-const runsOn = ({ files }: Cluster, pid: number): boolean => isAlive(pid) && commandOf(pid)?.includes(files) !== false;
+/** False when the number went to another process meanwhile; undefined on a system that tells no command lines. */
+const serves = (pid: number, { files }: Cluster): boolean | undefined =>
+  isAlive(pid) ? commandOf(pid)?.includes(`-D ${files} -p `) : false;
 
-/** Stops the server: politely within 15 s, then at once, at last by force. Resolves when the process is gone. */
-export const stopServer = async ({ cluster, account, binaries }: Place, { pid }: Server): Promise<void> => {
-  for (const mode of ['fast', 'immediate']) {
-    const args = ['stop', '-D', cluster.files, '-m', mode, '-t', mode === 'fast' ? '15' : '3'];
-    if (!runsOn(cluster, pid) || (await runProgram(account, binaries.pgCtl, args)).ok) break;
+const SECONDS = { fast: '15', immediate: '3' };
+
+/** Stops the server politely (`fast`), then at once, at last by force. Resolves when the process is gone. */
+export const stopServer = async (
+  { cluster, account, binaries }: Place,
+  { pid }: Server,
+  modes: readonly (keyof typeof SECONDS)[] = ['fast', 'immediate'],
+): Promise<void> => {
+  for (const mode of modes) {
+    const args = ['stop', '-D', cluster.files, '-m', mode, '-t', SECONDS[mode]];
+    if (serves(pid, cluster) === false || (await runProgram(account, binaries.pgCtl, args)).ok) break;
   }
   const gone = () => !isAlive(pid) || undefined;
   if (await eventually(1_000, gone)) return;
-  if (runsOn(cluster, pid)) process.kill(pid, 'SIGKILL');
+  if (serves(pid, cluster)) process.kill(pid, 'SIGKILL');
   await eventually(2_000, gone);
+};
+
+/**
+ * PostgreSQL takes the number in a leftover file for a server when any process of its user has it: a stranger, or a dead
+ * server that nobody collected. It knows better about its own parent, so our number goes there. The rest of the file
+ * stays: by it PostgreSQL sees whether sessions of the dead server still touch the files.
+ */
+const disown = (cluster: Cluster, pid: number): void => {
+  try {
+    const file = openSync(pidFile(cluster), constants.O_RDWR | constants.O_NOFOLLOW);
+    const [first, ...rest] = readFileSync(file, 'utf8').split('\n');
+    if (Number(first) === pid) {
+      ftruncateSync(file);
+      writeSync(file, [process.pid, ...rest].join('\n'), 0);
+    }
+    closeSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // it ended in order after all
+  }
 };
 
 /** The server which an earlier run left behind when it was killed; undefined when there is none, or none any more. */
 export const adoptServer = async (place: Place, log: (line: string) => void): Promise<Server | undefined> => {
   const { cluster } = place;
   const left = readPidFile(cluster);
-  if (!left || !isAlive(left.pid)) return undefined;
-  if (!runsOn(cluster, left.pid)) {
-    rmSync(pidFile(cluster), { force: true }); // the number went to another process, and PostgreSQL could not know
+  if (!left) return undefined;
+  if (serves(left.pid, cluster) === false) {
+    disown(cluster, left.pid);
     return undefined;
   }
   let silentSince = performance.now();
@@ -72,6 +98,7 @@ export const adoptServer = async (place: Place, log: (line: string) => void): Pr
     );
   }
   log(`The database server left by an earlier run (process ${left.pid}) does not answer; stopping it.`);
-  await stopServer(place, left);
+  await stopServer(place, left, ['immediate']);
+  disown(cluster, left.pid);
   return undefined;
 };

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { launchElsewhere, type Launcher, query, scratchFolder, stopPolitely } from './postgres/launcher-under-test.js';
+
+let scratch: ReturnType<typeof scratchFolder>;
+let launchers: Launcher[];
+const launch = async (): Promise<Launcher> => {
+  const launcher = await launchElsewhere(scratch.path);
+  launchers.push(launcher);
+  return launcher;
+};
+
+beforeEach(() => {
+  scratch = scratchFolder();
+  launchers = [];
+});
+afterEach(async () => {
+  await Promise.all(launchers.map(stopPolitely));
+  scratch.remove();
+});
+
+test('a second launcher on the same folder is told who uses it, and disturbs nobody', async () => {
+  const first = await launch();
+  const second = await launch();
+  expect(second.said).toEqual({
+    slug: 'data-dir-in-use',
+    message: `Another Keepsake (process ${first.process.pid}) uses the data folder ${scratch.path}. Stop that one first, or set DATA_DIR to another folder.`,
+  });
+  expect(await query(first.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('of launchers that race for a fresh folder exactly one wins', async () => {
+  const all = await Promise.all([launch(), launch(), launch()]);
+  const winners = all.filter(({ said }) => said.url);
+  expect(all.map(({ said }) => said.slug ?? 'started').toSorted()).toEqual([
+    'data-dir-in-use',
+    'data-dir-in-use',
+    'started',
+  ]);
+  expect(await query(winners[0]?.said.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+});
