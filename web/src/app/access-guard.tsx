@@ -1,0 +1,35 @@
+import type { JSX, ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession, type Session } from '../shared/session.js';
+import { LoadFailed } from '../shared/states/load-failed.js';
+import { PageLoading } from './page-loading.js';
+import type { Access } from './routes.js';
+
+type Closed = Exclude<Access, 'anyone'>;
+
+const kinds: Readonly<Record<Closed, Session['kind']>> = {
+  customer: 'customer',
+  partner: 'partner',
+  affiliate: 'affiliate',
+  staff: 'admin',
+};
+
+const doors: Readonly<Record<Closed, string>> = {
+  customer: '/customer/login',
+  partner: '/partners',
+  affiliate: '/affiliate/login',
+  staff: '/admin/login',
+};
+
+const Guarded = ({ access, children }: { readonly access: Closed; readonly children: ReactNode }): JSX.Element => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.isPending) return <PageLoading />;
+  if (session.isError) return <LoadFailed error={session.error} level={1} onRetry={() => void session.refetch()} />;
+  if (session.data.kind === kinds[access]) return <>{children}</>;
+  return <Navigate replace to={`${doors[access]}?next=${encodeURIComponent(pathname + search)}`} />;
+};
+
+/** Sends people to the right door. It protects nothing: every call is checked where the answer is made. */
+export const AccessGuard = ({ access, children }: { readonly access: Access; readonly children: ReactNode }): JSX.Element =>
+  access === 'anyone' ? <>{children}</> : <Guarded access={access}>{children}</Guarded>;

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const find = (hash: string): HTMLElement | null => document.getElementById(decodeURIComponent(hash.slice(1)));
+
+/** Where a navigation ends: at its anchor, else at the top with focus on the page, so that a screen reader reads on there. */
+export const Arrival = (): null => {
+  const { pathname, hash } = useLocation();
+  const how = useNavigationType();
+  const first = useRef(true);
+
+  useEffect(() => {
+    const arriving = first.current;
+    first.current = false;
+    if (hash !== '') {
+      // The anchor may belong to a part that is still on its way.
+      const seen = (): boolean => {
+        const target = find(hash);
+        target?.scrollIntoView();
+        return target !== null;
+      };
+      if (seen()) return undefined;
+      const watch = new MutationObserver(() => {
+        if (seen()) watch.disconnect();
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+      const giveUp = window.setTimeout(() => watch.disconnect(), 5000);
+      return () => {
+        watch.disconnect();
+        window.clearTimeout(giveUp);
+      };
+    }
+    if (arriving || how === 'POP') return undefined;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    return undefined;
+  }, [pathname, hash, how]);
+
+  return null;
+};

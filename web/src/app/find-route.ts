@@ -1,0 +1,21 @@
+import { routes, type PageRoute } from './routes.js';
+
+export type FoundRoute = { readonly route: PageRoute; readonly params: Readonly<Record<string, string>> };
+
+/** The router's own matching, small enough to run before the router has arrived. */
+export const findRoute = (pathname: string): FoundRoute | undefined => {
+  const given = pathname.split('/').filter((part) => part !== '');
+  for (const route of routes) {
+    const wanted = route.path.split('/').filter((part) => part !== '');
+    if (wanted.length !== given.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((part, index) => {
+      const value = given[index] ?? '';
+      if (!part.startsWith(':')) return part === value;
+      params[part.slice(1)] = value;
+      return true;
+    });
+    if (fits) return { route, params };
+  }
+  return undefined;
+};

@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { AccessGuard } from './access-guard.js';
+import { Arrival } from './arrival.js';
+import { PageBoundary } from './page-boundary.js';
+import { PageLoading } from './page-loading.js';
+import { RouteHead } from './route-head.js';
+import { routes, type PageRoute, type ShellName } from './routes.js';
+import { GuestShell } from './guest-shell.js';
+
+type Shell = ComponentType<{ readonly children: React.ReactNode }>;
+
+const shells: Readonly<Record<ShellName, Shell>> = {
+  guest: GuestShell,
+  public: lazy(() => import('./public-shell.js')),
+  form: lazy(() => import('./form-shell.js')),
+  office: lazy(() => import('./form-shell.js')),
+};
+
+const notFound: PageRoute = {
+  path: '/*',
+  title: 'Page Not Found',
+  access: 'anyone',
+  shell: 'public',
+  page: () => import('../features/site/not-found-page.js'),
+};
+
+const drawn = [...routes, notFound].map((route) => ({ route, Page: lazy(route.page), Shell: shells[route.shell] }));
+
+/** Draws the route table: shell, head, guard, page. */
+export const Pages = (): JSX.Element => (
+  <>
+    <Arrival />
+    <Routes>
+      {drawn.map(({ route, Page, Shell }) => (
+        <Route
+          key={route.path}
+          path={route.path}
+          element={
+            <PageBoundary>
+              <Suspense fallback={<PageLoading />}>
+                <RouteHead route={route} />
+                <Shell>
+                  <PageBoundary>
+                    <Suspense fallback={<PageLoading />}>
+                      <AccessGuard access={route.access}>
+                        <Page />
+                      </AccessGuard>
+                    </Suspense>
+                  </PageBoundary>
+                </Shell>
+              </Suspense>
+            </PageBoundary>
+          }
+        />
+      ))}
+    </Routes>
+  </>
+);

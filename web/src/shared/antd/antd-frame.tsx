@@ -1,0 +1,38 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import { ConfigProvider } from 'antd';
+import { useMemo, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { useShownTheme } from '../theme/theme-choice.js';
+import { antdTheme, type Density } from './theme.js';
+
+const stillQuery = '(prefers-reduced-motion: reduce)';
+const useStill = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(stillQuery);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(stillQuery).matches,
+  );
+
+/** The gateway writes a new one into every page; antd marks its style tags with it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+type Props = { readonly density?: Density; readonly accent?: EventTypeSlug; readonly children: ReactNode };
+
+/** Everything drawn with antd stands inside one of these. Import it lazily: it is the door to antd's weight. */
+export const AntdFrame = ({ density = 'comfortable', accent = 'general', children }: Props): JSX.Element => {
+  const shown = useShownTheme();
+  const still = useStill();
+  const theme = useMemo(() => antdTheme({ shown, density, accent, still }), [shown, density, accent, still]);
+  return (
+    <ConfigProvider
+      theme={theme}
+      csp={{ nonce }}
+      form={{ requiredMark: 'optional', scrollToFirstError: { focus: true, block: 'center' } }}
+      wave={{ disabled: true }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+};

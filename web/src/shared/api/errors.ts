@@ -1,0 +1,81 @@
+/** One field the server refused, with the sentence to show beside it. */
+export type FieldFault = { readonly field: string; readonly message: string };
+
+type ProblemBody = {
+  readonly type?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: readonly FieldFault[];
+  readonly [extra: string]: unknown;
+};
+
+/** An answer that was not OK. `message` is the number, a colon, a space and the body, as the specification asks. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ProblemBody;
+  readonly reference: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, text: string, statusText: string, headers: Headers) {
+    super(`${status}: ${text === '' ? statusText : text}`);
+    this.status = status;
+    this.body = problemFrom(text);
+    const kept = this.body['correlationId'] ?? headers.get('x-correlation-id');
+    this.reference = typeof kept === 'string' ? kept : undefined;
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
+  }
+
+  /** The last part of the problem's `type`: `private-timeline`, `total-differs`, … */
+  get slug(): string {
+    return this.body.type?.split('/').at(-1) ?? '';
+  }
+
+  /** The server's own sentence, when it wrote one for a person. */
+  get detail(): string | undefined {
+    return this.body.detail;
+  }
+}
+
+/** No answer came: the line is down, or the request took too long. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isFault = (value: unknown): value is FieldFault =>
+  isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+
+function problemFrom(text: string): ProblemBody {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (!isRecord(parsed)) return {};
+  const { type, title, detail, errors, ...rest } = parsed;
+  return {
+    ...rest,
+    ...(typeof type === 'string' && { type }),
+    ...(typeof title === 'string' && { title }),
+    ...(typeof detail === 'string' && { detail }),
+    ...(Array.isArray(errors) && { errors: errors.filter(isFault) }),
+  };
+}
+
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The sentence for a toast or a message: the server's own where it wrote one, else what the catalogue says. */
+export const sentenceOf = (error: unknown, otherwise: string): string => {
+  if (hasStatus(error, 429)) return tooManySentence(error);
+  if (error instanceof ApiError && error.status < 500) return error.detail ?? otherwise;
+  return otherwise;
+};
+
+export const tooManySentence = (error: ApiError): string => {
+  const minutes = Math.max(1, Math.ceil((error.retryAfterMs ?? 60_000) / 60_000));
+  return `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+};

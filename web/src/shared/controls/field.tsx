@@ -1,0 +1,39 @@
+import { useId, type JSX, type ReactNode } from 'react';
+
+type Wired = {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+};
+
+type Props = {
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly hint?: ReactNode;
+  readonly fault?: string | undefined;
+  readonly className?: string;
+  readonly children: (wired: Wired) => ReactNode;
+};
+
+/** Label above, one message under the control, both tied to it for a screen reader. */
+export const Field = ({ label, optional = false, hint, fault, className = '', children }: Props): JSX.Element => {
+  const id = useId();
+  const saying = fault !== undefined || hint !== undefined;
+  return (
+    <div className={`field ${className}`}>
+      <label className="field-label" htmlFor={id}>
+        {label} {optional && <span className="field-optional">(optional)</span>}
+      </label>
+      {children({
+        id,
+        ...(saying && { 'aria-describedby': `${id}-says` }),
+        ...(fault !== undefined && { 'aria-invalid': true as const }),
+      })}
+      {saying && (
+        <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
+          {fault ?? hint}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { JSX, ReactNode } from 'react';
+
+const Icon = ({ children }: { readonly children: ReactNode }): JSX.Element => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {children}
+  </svg>
+);
+
+const icon = (...paths: readonly string[]) => {
+  const Drawn = (): JSX.Element => (
+    <Icon>
+      {paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </Icon>
+  );
+  return Drawn;
+};
+
+export const CloseIcon = icon('M5 5l10 10', 'M15 5L5 15');
+export const MenuIcon = icon('M3 6h14', 'M3 10h14', 'M3 14h14');
+export const MoreIcon = icon('M5 10h.01', 'M10 10h.01', 'M15 10h.01');
+export const PlayIcon = icon('M6.5 4.5v11l9-5.5z');
+export const PauseIcon = icon('M7 5v10', 'M13 5v10');
+export const PreviousIcon = icon('M12 4l-6 6 6 6');
+export const NextIcon = icon('M8 4l6 6-6 6');
+export const DownIcon = icon('M5 8l5 5 5-5');
+export const PlusIcon = icon('M10 4v12', 'M4 10h12');
+export const ShareIcon = icon('M10 12V3', 'M6.5 6.5L10 3l3.5 3.5', 'M4 11v5a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-5');
+export const PictureIcon = icon('M3 5h14v11H3z', 'M3 13l4-4 4 4 2-2 4 4', 'M13 8h.01');
+export const CheckIcon = icon('M4 10.5l4 4 8-9');
+export const MailIcon = icon('M3 5h14v10H3z', 'M3 6l7 5 7-5');
+export const PhoneIcon = icon(
+  'M5 3h3l1.5 4-2 1.5a9 9 0 0 0 4 4l1.5-2 4 1.5v3a1.5 1.5 0 0 1-1.6 1.5A13.500 13.500 0 0 1 3.500 4.600 1.500 1.500 0 0 1 5 3z',
+);

@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react';
+
+const prefix = 'keepsake.draft.';
+
+const read = <D>(name: string): D | undefined => {
+  try {
+    const kept = window.localStorage.getItem(prefix + name);
+    return kept === null ? undefined : (JSON.parse(kept) as D);
+  } catch {
+    // Closed storage or a draft of an older page: start empty.
+    return undefined;
+  }
+};
+
+const write = (name: string, draft: unknown): void => {
+  try {
+    if (draft === undefined) window.localStorage.removeItem(prefix + name);
+    else window.localStorage.setItem(prefix + name, JSON.stringify(draft));
+  } catch {
+    // A full or closed storage costs the draft, never the typing.
+  }
+};
+
+export type Draft<D> = {
+  /** What was kept when the form opened, if anything. */
+  readonly kept: D | undefined;
+  readonly keep: (draft: D) => void;
+  readonly discard: () => void;
+};
+
+/** What someone typed survives a reload on this device. Secrets and files never go through here. */
+export const useDraft = <D>(name: string): Draft<D> => {
+  const [kept, setKept] = useState(() => read<D>(name));
+  const timer = useRef<number>(undefined);
+  const keep = useCallback(
+    (draft: D) => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => write(name, draft), 300);
+    },
+    [name],
+  );
+  const discard = useCallback(() => {
+    window.clearTimeout(timer.current);
+    write(name, undefined);
+    setKept(undefined);
+  }, [name]);
+  return { kept, keep, discard };
+};

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { ApiError, ConnectionError, sentenceOf } from '../api/errors.js';
+import '../controls/controls.css';
+import './states.css';
+
+type Props = {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly heading?: string;
+  /** 1 where the failure is the whole page, 2 inside one. */
+  readonly level?: 1 | 2;
+};
+
+export const LoadFailed = ({ error, onRetry, heading = 'This did not load.', level = 2 }: Props): JSX.Element => {
+  const Heading = `h${level}` as const;
+  const sentence =
+    error instanceof ConnectionError
+      ? 'The connection seems to be down. Nothing is lost.'
+      : sentenceOf(error, 'Something on our side did not answer. Please try again in a moment.');
+  const reference = error instanceof ApiError ? error.reference : undefined;
+  return (
+    <div className="state" role="alert">
+      <Heading>{heading}</Heading>
+      <p>{sentence}</p>
+      {onRetry && (
+        <button type="button" className="button button-quiet" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {reference !== undefined && <p className="state-reference">Reference {reference}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import * as Toast from '@radix-ui/react-toast';
+import type { JSX } from 'react';
+import { CloseIcon } from '../controls/icons.js';
+import type { ShownToast } from './toast-store.js';
+import './toast.css';
+
+type Props = { readonly shown: ShownToast; readonly onClose: () => void };
+
+/** Radix brings F8, the swipe, the pauses and the announcement; the store brings "one at a time". */
+export const ToastCard = ({ shown, onClose }: Props): JSX.Element => {
+  const destructive = shown.variant === 'destructive';
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      <Toast.Root
+        key={shown.id}
+        className="toast"
+        data-variant={shown.variant ?? 'default'}
+        open={shown.open}
+        type={destructive ? 'foreground' : 'background'}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        {/* Radix announces the words itself, hence no second live region here. */}
+        <div role={destructive ? 'alert' : 'status'} aria-live="off" className="toast-words">
+          <Toast.Title className="toast-title">{shown.title}</Toast.Title>
+          {shown.description !== undefined && (
+            <Toast.Description className="toast-description">{shown.description}</Toast.Description>
+          )}
+          {shown.reference !== undefined && <p className="toast-reference">Reference {shown.reference}</p>}
+        </div>
+        {shown.action && (
+          <Toast.Action className="toast-action" altText={shown.action.label} onClick={shown.action.run}>
+            {shown.action.label}
+          </Toast.Action>
+        )}
+        <Toast.Close className="toast-close" aria-label="Close">
+          <CloseIcon />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="toast-viewport" />
+    </Toast.Provider>
+  );
+};

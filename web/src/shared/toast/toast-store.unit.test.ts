@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { createToastStore } from './toast-store.js';
+
+describe('the toast store', () => {
+  test('holds one toast at a time; a new one replaces it', () => {
+    const store = createToastStore();
+    store.toast({ title: 'Link Copied!' });
+    store.toast({ title: 'Memory Added!' });
+    expect(store.shown()).toMatchObject({ title: 'Memory Added!', open: true, id: 2 });
+  });
+
+  test('keeps an unread error and shows the information after it', () => {
+    const store = createToastStore();
+    store.toast({ title: 'Error', variant: 'destructive' });
+    store.toast({ title: 'Link Copied!' });
+    expect(store.shown()?.title).toBe('Error');
+    store.close(1);
+    expect(store.shown()).toMatchObject({ title: 'Link Copied!', open: true });
+  });
+
+  test('lets a new error replace an error', () => {
+    const store = createToastStore();
+    store.toast({ title: 'Error', variant: 'destructive' });
+    store.toast({ title: 'Login Failed', variant: 'destructive' });
+    expect(store.shown()?.title).toBe('Login Failed');
+  });
+
+  test('ignores the late close of a toast that was replaced', () => {
+    const store = createToastStore();
+    store.toast({ title: 'one' });
+    store.toast({ title: 'two' });
+    store.close(1);
+    expect(store.shown()).toMatchObject({ title: 'two', open: true });
+  });
+
+  test('tells its listeners until they leave', () => {
+    const store = createToastStore();
+    let calls = 0;
+    const leave = store.subscribe(() => (calls += 1));
+    store.toast({ title: 'one' });
+    leave();
+    store.toast({ title: 'two' });
+    expect(calls).toBe(1);
+  });
+});
