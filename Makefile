@@ -28,6 +28,9 @@ seed: build ## put the sample families into the data, beside what is there
 events: install ## who says and who hears each type of event
 	@node --import tsx scripts/list-events.ts
 
+settings: install ## write .env.example anew from the schemas that read the settings
+	@node --import tsx scripts/list-settings.ts
+
 dev: install ## run from the sources and start again when one changes; pages on http://localhost:5173
 	@node --import tsx scripts/dev.ts $(ARGS)
 
@@ -56,4 +59,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start test check seed events dev bench clean install build node
+.PHONY: help start test check seed events settings dev bench clean install build node

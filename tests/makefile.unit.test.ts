@@ -31,7 +31,19 @@ describe('make', () => {
   it('alone lists every target in one line each, and does nothing', () => {
     const { status, stdout } = make([]);
     const lines = stdout.trimEnd().split('\n');
-    const targets = ['help', 'start', 'test', 'check', 'seed', 'events', 'dev', 'bench', 'clean', 'install'];
+    const targets = [
+      'help',
+      'start',
+      'test',
+      'check',
+      'seed',
+      'events',
+      'settings',
+      'dev',
+      'bench',
+      'clean',
+      'install',
+    ];
     expect(status).toBe(0);
     expect(lines.map((line) => /^ {2}make (\w+) +\S.*$/.exec(line)?.[1])).toEqual(targets);
   });
