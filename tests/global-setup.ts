@@ -22,6 +22,7 @@ export const startTestPostgres = async (): Promise<void> => {
   process.env['TEST_DATABASE_URL'] = postgres.url('postgres');
   undo.push(async () => {
     await postgres.stop();
+    guardian.ref(); // or the run could end before the folder is gone
     guardian.stdin.end();
     await once(guardian, 'exit');
   });

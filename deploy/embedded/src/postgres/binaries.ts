@@ -72,8 +72,8 @@ const copyToCache = ({ folder, version }: Package, cacheDir: string, account: Ac
   makeFolder(cacheDir, account);
   try {
     cpSync(folder, mine, { recursive: true, verbatimSymlinks: true });
-    makeLinks(mine);
     openToEverybody(mine);
+    makeLinks(mine);
     renameSync(mine, target);
   } catch (error) {
     rmSync(mine, { recursive: true, force: true });
