@@ -59,6 +59,10 @@ export const allIn = (house: House, where: RegExp): readonly SourceFile[] =>
 export const sourcesIn = (house: House, where: RegExp): readonly SourceFile[] =>
   allIn(house, where).filter(({ path }) => !isTest(path));
 
+/** True for a workspace at one of these places, `packages` for any of them. */
+export const leadsInto = (to: Destination, ...places: readonly string[]): boolean =>
+  to.kind === 'workspace' && places.some((place) => to.workspace === place || to.workspace.startsWith(`${place}/`));
+
 /** How a destination is named in a message: `@keepsake/platform/turn`, `node:fs`, `kysely` or a path. */
 export const named = (destination: Destination): string => {
   switch (destination.kind) {

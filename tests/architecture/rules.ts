@@ -3,6 +3,7 @@ import * as exports from './rules/exports.js';
 import * as habits from './rules/habits.js';
 import * as names from './rules/names.js';
 import * as neighbours from './rules/neighbours.js';
+import * as packages from './rules/packages.js';
 import * as purity from './rules/purity.js';
 import { applicationImports, arrows, domainImports, rooms } from './rules/service-arrows.js';
 import { guestsStayLight, noSchemasInTheBrowser, webArrows, webImports } from './rules/web-arrows.js';
@@ -15,6 +16,7 @@ export const rules: readonly Rule[] = [
   applicationImports,
   ...Object.values(purity),
   ...Object.values(neighbours),
+  ...Object.values(packages),
   webArrows,
   webImports,
   noSchemasInTheBrowser,
