@@ -10,7 +10,7 @@ export const makeOrderNumber = (eightSymbols: string): string => {
 /** Small letters, blanks, a missing dash or a missing K- are forgiven; undefined when it cannot be an order number. */
 export const parseOrderNumber = (text: string): string | undefined => {
   if (text.length > 40) return undefined;
-  const typed = squeeze(text) ?? '';
+  const typed = squeeze(text.replace(/^\s*k\s*\p{Pd}/iu, '')) ?? '';
   const symbols = readForgivingly(typed.length === 9 && typed.startsWith('K') ? typed.slice(1) : typed);
   return symbols.length === 8 && Array.from(symbols).every((symbol) => crockfordSymbols.includes(symbol))
     ? `K-${symbols}`

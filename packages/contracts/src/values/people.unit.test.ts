@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeAccessCode, normaliseAccessCode } from './access-code.js';
+import { normaliseEmail } from './email.js';
+import { initialsOf, maskEmail, maskName } from './mask.js';
+import { makeOrderNumber, parseOrderNumber } from './order-number.js';
+import { isOneLine, isStorable, tidyText } from './plain-text.js';
+import { present } from './present.js';
+
+describe('an e-mail address', () => {
+  test.each([
+    [' Ines@Example.ORG ', 'ines@example.org'],
+    ["o'brien+timeline@mail.example.co.uk", "o'brien+timeline@mail.example.co.uk"],
+    ['a@b.cd', 'a@b.cd'],
+    ['x@xn--bcher-kva.example', 'x@xn--bcher-kva.example'],
+  ])('%p is kept as %p', (typed, kept) => {
+    expect(normaliseEmail(typed)).toBe(kept);
+  });
+
+  test.each([
+    '',
+    '@',
+    'a@',
+    '@b.cd',
+    'a b@c.de',
+    'a@b',
+    'a@b.c',
+    'a@@b.cd',
+    'a@b..cd',
+    '.a@b.cd',
+    'a.@b.cd',
+    'a@-b.cd',
+    'a@b-.cd',
+    'a@b.cd\nBcc: x@y.zz',
+    'a@b.cd, x@y.zz',
+    '<a@b.cd>',
+    'ｉnes@example.org',
+    'a\u0000@b.cd',
+    `${'a'.repeat(65)}@b.cd`,
+    `a@${'b'.repeat(64)}.cd`,
+    `a@${'bbb.'.repeat(70)}cd`,
+  ])('%p is refused', (typed) => {
+    expect(normaliseEmail(typed)).toBeUndefined();
+  });
+
+  test('a hostile one is refused quickly', () => {
+    const startedAt = performance.now();
+    normaliseEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
+    normaliseEmail(`a@${'a-'.repeat(120)}!`);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});
+
+test('a masked person is recognised by themselves and by nobody else', () => {
+  expect(maskName('Maria Rossi')).toBe('M*** R***');
+  expect(maskName('  Élodie   de la Tour ')).toBe('É*** d*** l*** T***');
+  expect(maskName('')).toBe('');
+  expect(maskEmail('maria@example.org')).toBe('m***@e***.org');
+  expect(maskEmail('maria@mail.example.co.uk')).toBe('m***@m***.uk');
+  expect(maskEmail('nonsense')).toBe('***');
+  expect(initialsOf('Maria', 'rossi')).toBe('M. R.');
+  expect(initialsOf('Maria', '')).toBe('M.');
+});
+
+describe('an access code', () => {
+  test('is six of A-Z and 0-9 in any case', () => {
+    expect([' ab12cd ', 'AB1-2CD', 'ab12c', 'ab12cde', 'äb12cd', ''].map(normaliseAccessCode)).toEqual([
+      'AB12CD',
+      'AB12CD',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('is drawn evenly from the whole alphabet', () => {
+    expect(makeAccessCode((limit) => limit - 1)).toBe('999999');
+    expect(makeAccessCode(() => 0)).toBe('AAAAAA');
+  });
+});
+
+describe('an order number', () => {
+  test.each(['K-4F7Q2M9X', 'k4f7q2m9x', '4f7q 2m9x', ' k - 4F7Q-2M9X ', 'K4F7Q2M9X'])('%p is read', (typed) => {
+    expect(parseOrderNumber(typed)).toBe('K-4F7Q2M9X');
+  });
+
+  test('a number that begins with K itself needs no second K', () => {
+    expect(parseOrderNumber('K4F7Q2M9')).toBe('K-K4F7Q2M9');
+  });
+
+  test.each(['', 'K-', 'K-4F7Q2M9', 'K-4F7Q2M9XX', 'K-4F7Q2M9U', 'x'.repeat(1000)])('%p is refused', (typed) => {
+    expect(parseOrderNumber(typed)).toBeUndefined();
+  });
+
+  test('is made of eight symbols, else the caller is told', () => {
+    expect(makeOrderNumber('4F7Q2M9X')).toBe('K-4F7Q2M9X');
+    expect(() => makeOrderNumber('4F7Q')).toThrow('eight');
+  });
+});
+
+describe('plain text', () => {
+  test('with NUL or half a character pair cannot be kept, everything else can', () => {
+    expect(['a\u0000b', '\uD800', 'x\uDFFFy'].filter(isStorable)).toEqual([]);
+    expect(['', 'Inés 🕯 שלום', '\u202Eabc', '\uFFFE'].every(isStorable)).toBe(true);
+  });
+
+  test('loses control characters and keeps its lines', () => {
+    expect(tidyText('a\u0007b\r\nc\rd\te\u009F\u007F')).toBe('ab\nc\nd\te');
+  });
+
+  test('of one line has no line break of any kind', () => {
+    expect(['a\nb', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0085b'].filter(isOneLine)).toEqual([]);
+    expect(isOneLine('a b\tc')).toBe(true);
+  });
+});
+
+test('present() leaves out what is undefined and nothing else', () => {
+  expect(present({ a: undefined, b: null, c: '', d: 0, e: false })).toEqual({ b: null, c: '', d: 0, e: false });
+  expect(Object.keys(present({ a: undefined, b: 1 }))).toEqual(['b']);
+});
