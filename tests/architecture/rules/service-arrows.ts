@@ -6,7 +6,7 @@ const layers = ['domain', 'application', 'adapters', 'config', 'service', 'main'
 type Layer = (typeof layers)[number];
 
 /** The layer of a file of a service; undefined for a file that has no room there. */
-export const layerOf = (path: string): Layer | undefined => {
+const layerOf = (path: string): Layer | undefined => {
   const [, place] =
     /^services\/[^/]+\/src\/(domain\/|application\/|adapters\/|config\.ts$|service\.ts$|main\.ts$)/.exec(path) ?? [];
   return layers.find((layer) => place?.startsWith(layer));
@@ -79,8 +79,10 @@ const isContract = (to: Destination, ...parts: readonly string[]): boolean =>
   to.workspace === 'packages/contracts' &&
   parts.some((part) => to.subpath === part || to.subpath.startsWith(`${part}/`));
 
-const isProblem = (to: Destination): boolean =>
-  to.kind === 'workspace' && to.workspace === 'packages/platform' && to.subpath === 'problem';
+const isPlatform = (to: Destination, subpath: string): boolean =>
+  to.kind === 'workspace' && to.workspace === 'packages/platform' && to.subpath === subpath;
+
+const isProblem = (to: Destination): boolean => isPlatform(to, 'problem');
 
 export const domainImports: Rule = {
   says: 'domain imports its own files, contracts/values, contracts/catalogue and platform/problem, nothing else',
@@ -110,12 +112,13 @@ import { later } from './later.js';`,
 };
 
 export const applicationImports: Rule = {
-  says: 'application takes values only from domain, contracts (events, values, catalogue), zod and platform/problem; all else as types',
+  says: 'application takes values only from domain, contracts (events, values, catalogue), zod, platform/problem and platform/access; all else as types',
   check: eachImport(/^services\/[^/]+\/src\/application\//, (to, { typeOnly }) =>
     typeOnly ||
     to.kind === 'own' ||
     isContract(to, 'events', 'values', 'catalogue') ||
     isProblem(to) ||
+    isPlatform(to, 'access') ||
     (to.kind === 'library' && to.name === 'zod')
       ? undefined
       : `imports ${named(to)} as a value`,
@@ -136,7 +139,8 @@ export const applicationImports: Rule = {
       'services/orders/src/application/place-order.ts': `import type { Readable } from 'node:stream';
 import { type Turn } from '@keepsake/platform/turn';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
-import { problem } from '@keepsake/platform/problem';`,
+import { problem } from '@keepsake/platform/problem';
+import { requireStaff } from '@keepsake/platform/access';`,
     },
   ],
 };
