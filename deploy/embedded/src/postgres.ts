@@ -11,7 +11,7 @@ export type PostgresOptions = {
   /** Made when missing. The server lives in its `postgres` folder; the rest is the caller's. */
   readonly dataDir: string;
   readonly log?: (line: string) => void;
-  /** Server settings over our own, for tests; an adopted server keeps those it has. `fsync: 'off'` also skips syncing on the first start. */
+  /** Server settings over our own, for tests. `fsync: 'off'` hurries the first start too; an adopted server keeps its own. */
   readonly settings?: Settings;
   /** Where the programs are copied to when the server's user cannot run those in node_modules. */
   readonly cacheDir?: string;

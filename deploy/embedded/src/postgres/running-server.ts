@@ -23,8 +23,8 @@ const pidFile = (cluster: Cluster): string => join(cluster.files, 'postmaster.pi
 /** Line 1 is the process, line 4 the port; PostgreSQL writes the file before it listens. */
 const readPidFile = (cluster: Cluster): Server | undefined => {
   try {
-    const [pid, , , port] = readFileSync(pidFile(cluster), 'utf8').split('\n');
-    return { pid: Number(pid), port: Number(port) };
+    const [pid, , , port] = readFileSync(pidFile(cluster), 'utf8').split('\n').map(Number);
+    return pid && port ? { pid, port } : undefined; // 0, from a file still empty, would name our own process group
   } catch {
     return undefined; // nobody runs
   }
@@ -34,7 +34,7 @@ const readPidFile = (cluster: Cluster): Server | undefined => {
 const serves = (pid: number, { files }: Cluster): boolean | undefined =>
   isAlive(pid) ? commandOf(pid)?.includes(`-D ${files} -p `) : false;
 
-const SECONDS = { fast: '15', immediate: '3' };
+const SECONDS = { fast: '10', immediate: '3' };
 
 /** Stops the server politely (`fast`), then at once, at last by force. Resolves when the process is gone. */
 export const stopServer = async (
