@@ -1,6 +1,6 @@
 /** What we read of `package-lock.json`, version 3. */
 export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
-export type LockedPackage = {
+type LockedPackage = {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
