@@ -39,10 +39,12 @@ describe('the events of the house', () => {
   });
 
   it('are each heard by somebody', () => {
-    expect(rows.filter(({ heardBy }) => heardBy.length === 0).map(({ type }) => type)).toEqual([]);
+    const unheard = rows.filter(({ heardBy }) => heardBy.length === 0);
+    expect(unheard.map(({ type }) => `${type} is heard by nobody`)).toEqual([]);
   });
 
   it('are each said by the service whose name they carry, and by nobody else', () => {
-    expect(rows.filter(({ type, saidBy }) => saidBy.join() !== type.split('.')[0])).toEqual([]);
+    const wrong = rows.filter(({ type, saidBy }) => saidBy.join() !== type.split('.')[0]);
+    expect(wrong.map(({ type, saidBy }) => `${type} is said by ${saidBy.join(' and ') || 'nobody'}`)).toEqual([]);
   });
 });
