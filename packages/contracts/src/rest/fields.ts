@@ -135,7 +135,7 @@ export const solvedHumanCheck = z
   .object({
     challengeId: requiredLine(400),
     answer: z
-      .union([z.string().max(20), z.int()], { error: 'Incorrect answer. Please try again.' })
+      .union([z.string().regex(/^\s*-?\d{1,4}\s*$/), z.int()], { error: 'Incorrect answer. Please try again.' })
       .transform((value) => String(value).trim()),
   })
   .nullish()

@@ -93,10 +93,12 @@ export const placeOrderBody = fields
 
 const cancelReasons = ['customer-request', 'not-paid', 'duplicate', 'mistake', 'other'] as const;
 
+const amountSentence = 'Please enter the amount as a whole number of cents, at most 100,000,000.';
+
 /** `POST /api/admin/orders/{id}/confirm-payment`; both fields are for package orders, whose price was an estimate. */
 export const confirmPaymentBody = z
   .object({
-    amountCents: z.int().min(0).max(100_000_000).optional(),
+    amountCents: z.int({ error: amountSentence }).min(0, amountSentence).max(100_000_000, amountSentence).optional(),
     quantity: quantity().optional(),
   })
   .meta({ id: 'ConfirmPayment' });

@@ -1,0 +1,247 @@
+import { describe, expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import { affiliateLoginBody } from './affiliates.js';
+import { activation, order, signup } from './bodies.sample.js';
+import { setCommissionBody } from './commissions.js';
+import { contactForm } from './contacts.js';
+import { activateBody, customerLoginBody } from './customers.js';
+import { listQuery } from './fields.js';
+import { placeOrderBody } from './orders.js';
+import { partnerSignupBody } from './partners.js';
+import { faultsOf } from './problem.js';
+import { generateCodesBody } from './qr-codes.js';
+import { quoteQuery } from './quote.js';
+import { addEntryFields } from './timelines.js';
+
+const faults = (schema: z.ZodType, body: unknown): Record<string, string> => {
+  const parsed = schema.safeParse(body);
+  return Object.fromEntries((parsed.error ? faultsOf(parsed.error) : []).map(({ field, message }) => [field, message]));
+};
+
+const checkout = { ...order, pricingTier: 'event', quantity: 3 };
+
+describe('the messages of the specification, word for word', () => {
+  const contact = {
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Please enter a valid email address',
+    inquiryType: 'Please select an inquiry type',
+    message: 'Message must be at least 10 characters',
+  };
+
+  test.each([
+    ['missing', {}],
+    ['empty', { firstName: '', lastName: ' ', email: '', inquiryType: '', message: '' }],
+    ['null', { firstName: null, lastName: null, email: null, inquiryType: null, message: null }],
+  ])('contact form, fields %s', (_, body) => {
+    expect(faults(contactForm, body)).toEqual(contact);
+  });
+
+  test('contact form, wrong address and short message', () => {
+    const body = { firstName: 'Inés', lastName: 'Duarte', email: 'ines@', inquiryType: 'lunch', message: '123456789' };
+    expect(faults(contactForm, body)).toEqual({
+      email: contact.email,
+      inquiryType: contact.inquiryType,
+      message: contact.message,
+    });
+  });
+
+  test('order form', () => {
+    expect(faults(placeOrderBody, {})).toEqual({
+      eventType: 'Event type is required',
+      honoreeName: 'Honoree name is required',
+      eventDate: 'Event date is required',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Valid email is required',
+      phone: 'Phone number is required',
+    });
+    expect(faults(placeOrderBody, order)).toEqual({ packageType: 'Package selection is required' });
+    expect(faults(placeOrderBody, { ...order, packageType: 'gold' })).toEqual({
+      packageType: 'Package selection is required',
+    });
+  });
+
+  test('checkout', () => {
+    expect(faults(placeOrderBody, { ...checkout, pricingTier: 'gold' })).toEqual({
+      pricingTier: 'Please select a pricing package.',
+    });
+  });
+
+  test('customer sign-in', () => {
+    expect(faults(customerLoginBody, {})).toEqual({ email: 'Please enter your email address.' });
+    expect(faults(customerLoginBody, { email: '  ' })).toEqual({ email: 'Please enter your email address.' });
+    expect(faults(customerLoginBody, { email: 'ines' })).toEqual({ email: 'Please enter a valid email address.' });
+  });
+
+  test('activation', () => {
+    expect(faults(activateBody, { qrCode: ' ' })).toEqual({ qrCode: 'Please enter the QR code from your package.' });
+    expect(faults(activateBody, { ...activation, customerName: '', customerEmail: null })).toEqual({
+      customerName: 'Please enter your name and email address',
+      customerEmail: 'Please enter your name and email address',
+    });
+  });
+
+  test('memory form', () => {
+    const missing = 'Please fill in at least the title and description.';
+    expect(faults(addEntryFields, { title: ' ', date: '' })).toEqual({ title: missing, description: missing });
+  });
+
+  test('batches', () => {
+    for (const quantity of [0, 10_001, 1.5, '5', null])
+      expect(faults(generateCodesBody, { quantity, batchName: 'May' })).toEqual({
+        quantity: 'Please enter a quantity between 1 and 10,000',
+      });
+    expect(faults(generateCodesBody, { quantity: 1, batchName: '' })).toEqual({
+      batchName: 'Please enter a batch name for tracking',
+    });
+  });
+
+  test('affiliates, commissions and partners', () => {
+    expect(faults(affiliateLoginBody, { email: '', password: '' })).toEqual({
+      email: 'Please fill in all fields',
+      password: 'Please fill in all fields',
+    });
+    for (const commissionRate of [-1, 100.1, '10', null])
+      expect(faults(setCommissionBody, { commissionRate })).toEqual({
+        commissionRate: 'Commission rate must be between 0% and 100%',
+      });
+    expect(faults(setCommissionBody, { commissionRate: 33.33 })).toEqual({
+      commissionRate: 'One decimal, please: 33.3.',
+    });
+    expect(faults(partnerSignupBody, { ...signup, confirmPassword: 'another horse' })).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+});
+
+describe('what is forgiven and what is not', () => {
+  test('an order comes out tidied', () => {
+    expect(placeOrderBody.parse(checkout)).toMatchObject({
+      email: 'rui@example.org',
+      accessCode: 'AB12CD',
+      inviteEmails: ['maja@example.org'],
+      uploadOrder: ['up_2', 'up_1'],
+      pricingTier: 'event',
+      packageType: undefined,
+      quantity: 3,
+      emailMarketing: false,
+      humanCheck: { challengeId: 'challenge', answer: '7' },
+    });
+  });
+
+  test('an order form order is one package, whatever quantity was sent', () => {
+    expect(placeOrderBody.parse({ ...order, packageType: 'premium', quantity: 7 })).toMatchObject({
+      packageType: 'premium',
+      quantity: 1,
+    });
+  });
+
+  test('a public order has no access code and invites nobody', () => {
+    expect(placeOrderBody.parse({ ...checkout, isPrivate: false })).toMatchObject({
+      accessCode: undefined,
+      inviteEmails: [],
+    });
+  });
+
+  test('null and empty are absent, and the quantity is 1 unless it is sent', () => {
+    const { quantity: _, ...rest } = checkout;
+    const parsed = placeOrderBody.parse({
+      ...rest,
+      customerBirthday: null,
+      anniversaryDate: '',
+      affiliateCode: ' ',
+      accessCode: '',
+      humanCheck: null,
+    });
+    expect(parsed).toMatchObject({
+      quantity: 1,
+      customerBirthday: undefined,
+      anniversaryDate: undefined,
+      affiliateCode: undefined,
+      accessCode: undefined,
+    });
+  });
+
+  test.each([0, 1001, 1.5, '2', -1, 1e9])('a quantity of %p is refused', (quantity) => {
+    expect(faults(placeOrderBody, { ...checkout, quantity })).toEqual({
+      quantity: 'Please choose a quantity between 1 and 1,000.',
+    });
+  });
+
+  test('an event package is one, and the landing page may call individual single', () => {
+    expect(Object.keys(faults(placeOrderBody, { ...checkout, pricingTier: 'event-25', quantity: 2 }))).toEqual([
+      'quantity',
+    ]);
+    expect(placeOrderBody.parse({ ...checkout, pricingTier: 'single' })).toMatchObject({ pricingTier: 'individual' });
+  });
+
+  test('days that never were are refused', () => {
+    expect(faults(placeOrderBody, { ...checkout, eventDate: '2023-02-29' })).toEqual({
+      eventDate: 'Please enter a date such as 1974, 1974-06 or 1974-06-03.',
+    });
+  });
+
+  test('a name of two lines is refused, for it could write mail headers', () => {
+    expect(faults(placeOrderBody, { ...checkout, firstName: 'Rui\r\nBcc: x@example.org' })).toEqual({
+      firstName: 'Please write this in one line.',
+    });
+  });
+
+  test('a mistyped plate code is shown in groups; a good one comes out canonical', () => {
+    expect(faults(activateBody, { qrCode: 'cf7k3m9qxa2tdw' })).toEqual({
+      qrCode: 'One character does not fit. Please compare: CF-7K3M-9QXA-2TDW.',
+    });
+    expect(faults(activateBody, { qrCode: 'hello' })).toEqual({
+      qrCode: 'We do not know this code. Please compare it with the plate.',
+    });
+    expect(activateBody.parse({ qrCode: 'cf-7k3m-9qxa-2tdv' })).toMatchObject({ qrCode: 'CF7K3M9QXA2TDV' });
+    expect(activateBody.parse(activation)).toMatchObject({
+      qrCode: 'CF7K3M9QXA2TDV',
+      customerEmail: 'rui@example.org',
+    });
+  });
+
+  test('a query reads its numbers from text, strictly', () => {
+    expect(quoteQuery.parse({ pricingTier: 'multi', quantity: '4' })).toEqual({ pricingTier: 'multi', quantity: 4 });
+    expect(quoteQuery.parse({ pricingTier: 'multi' })).toEqual({ pricingTier: 'multi', quantity: 1 });
+    for (const quantity of ['0', '1001', '1.5', '-1', '', 'x', '1e2', '10000'])
+      expect(faults(quoteQuery, { pricingTier: 'multi', quantity })).toEqual({
+        quantity: 'Please choose a quantity between 1 and 1,000.',
+      });
+    expect(listQuery.parse({ limit: '1000', cursor: 'abc' })).toEqual({ limit: 1000, cursor: 'abc' });
+    expect(['0', '1001', '01', '-5', ''].map((limit) => listQuery.safeParse({ limit }).success)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('a prefix is trimmed, raised to capitals, CF when left out, and letters only', () => {
+    const prefixOf = (prefix?: string) =>
+      generateCodesBody.safeParse({ quantity: 1, batchName: 'May', prefix }).data?.prefix;
+    expect([prefixOf(), prefixOf(''), prefixOf(' ab '), prefixOf('A'), prefixOf('A1'), prefixOf('ABCDEFGHI')]).toEqual([
+      'CF',
+      'CF',
+      'AB',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('years in business may come as text, a website needs its scheme', () => {
+    const business = (change: object) =>
+      partnerSignupBody.safeParse({ ...signup, businessData: { ...signup.businessData, ...change } });
+    expect(business({}).data?.businessData.yearsInBusiness).toBe(31);
+    expect(['', 'ten', '-1', 501, 1.5, null].map((yearsInBusiness) => business({ yearsInBusiness }).success)).toEqual(
+      Array(6).fill(false),
+    );
+    expect(business({ website: '' }).data?.businessData.website).toBeUndefined();
+    expect(
+      ['okafor.example', 'javascript:alert(1)', 'ftp://x.example'].map((website) => business({ website }).success),
+    ).toEqual([false, false, false]);
+  });
+});
