@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 export type Ids = {
@@ -6,6 +6,8 @@ export type Ids = {
   readonly next: () => string;
   /** Crockford base32 from the system's random source, without bias. */
   readonly symbols: (count: number) => string;
+  /** A whole number from 0 up to but not including `limit`. */
+  readonly below: (limit: number) => number;
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -13,4 +15,5 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const randomIds: Ids = {
   next: () => v7(),
   symbols: (count) => Array.from(randomBytes(count), (byte) => crockford[byte & 31]).join(''),
+  below: (limit) => randomInt(limit),
 };

@@ -19,7 +19,7 @@ export type Tx = {
   /** Touched by adapters only; the architecture test says so. */
   readonly db: Db;
   /** Parses `data` by the event's schema (which strips what it does not name), buffers it, and writes all with one INSERT just before COMMIT. */
-  readonly say: <D>(event: EventType<D>, data: D) => void;
+  readonly say: <D>(event: EventType<D>, data: NoInfer<D>) => void;
   /** A job of this service's own queue, added when the transaction commits. The same `key` replaces a waiting job. */
   readonly enqueue: <P>(job: JobType<P>, payload: P, when?: { readonly runAt?: Date; readonly key?: string }) => void;
 };

@@ -1,0 +1,120 @@
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import type { StoredCustomer, StoredOrder } from '../application/ports.js';
+import type { ShownOrder } from '../application/show-order.js';
+
+type Answer<M extends keyof OrdersDefinition> = Output<OrdersDefinition, M>;
+
+const iso = (at: Date | undefined): string | undefined => at?.toISOString();
+
+const nothingPersonal = {
+  honoreeName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  emailMarketing: false,
+  birthdayReminders: false,
+  isPrivate: false,
+  affiliateCommission: 0,
+  codes: [],
+  totalFiles: 0,
+};
+
+export const orderAnswer = ({ order, full, codes }: ShownOrder): Answer<'GetOrder'> => ({
+  ...nothingPersonal,
+  ...present({
+    pricingTier: order.pricingTier,
+    packageType: order.packageType,
+    paidAt: iso(order.paidAt),
+    cancelledAt: iso(order.cancelledAt),
+    completedAt: iso(order.completedAt),
+  }),
+  id: order.id,
+  number: order.number,
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  quantity: order.quantity,
+  timelines: order.timelines,
+  copies: order.copies,
+  unitPrice: order.unitPriceCents,
+  totalPrice: order.totalCents,
+  estimate: order.estimate,
+  eventType: order.eventType,
+  eventTypeSlug: order.eventTypeSlug,
+  addressNeeded: order.address === undefined,
+  hasAddress: order.address !== undefined,
+  codesShort: order.codesShort,
+  full,
+  ...(full ? personal(order, codes) : {}),
+});
+
+const personal = (order: StoredOrder, codes: readonly string[]) => ({
+  ...present({
+    eventDate: order.eventDate,
+    eventDescription: order.eventDescription,
+    affiliateCode: order.affiliateCode,
+    commissionNote: order.commissionNote,
+    address: order.address,
+  }),
+  honoreeName: order.honoreeName,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  phone: order.phone,
+  emailMarketing: order.emailMarketing,
+  birthdayReminders: order.birthdayReminders,
+  isPrivate: order.isPrivate,
+  affiliateCommission: order.commission?.amountCents ?? 0,
+  codes: [...codes],
+  totalFiles: order.uploadIds.length,
+});
+
+export const buyerAnswer = (order: StoredOrder): Answer<'GetBuyer'> => ({
+  ...present({ pricingTier: order.pricingTier, packageType: order.packageType, address: order.address }),
+  orderId: order.id,
+  number: order.number,
+  customerId: order.customerId,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  phone: order.phone,
+  eventType: order.eventType,
+  honoreeName: order.honoreeName,
+  quantity: order.quantity,
+  copies: order.copies,
+  totalCents: order.totalCents,
+});
+
+export const storyAnswer = (order: StoredOrder): Answer<'GetStory'> => ({
+  ...present({ eventDate: order.eventDate, eventDescription: order.eventDescription, accessCode: order.accessCode }),
+  orderId: order.id,
+  customerId: order.customerId,
+  eventType: order.eventType,
+  honoreeName: order.honoreeName,
+  isPrivate: order.isPrivate,
+  inviteEmails: [...order.inviteEmails],
+  uploadIds: [...order.uploadIds],
+  ownerName: `${order.firstName} ${order.lastName}`,
+  ownerEmail: order.email,
+  paid: order.paidAt !== undefined,
+  cancelled: order.cancelledAt !== undefined,
+});
+
+export const customerAnswer = (customerId: string, customer: StoredCustomer | undefined): Answer<'GetCustomer'> => ({
+  ...present({
+    birthday: customer?.birthday,
+    anniversary: customer?.anniversary,
+    familyBirthdays: customer?.familyBirthdays,
+  }),
+  customerId,
+  known: customer !== undefined,
+  firstName: customer?.firstName ?? '',
+  lastName: customer?.lastName ?? '',
+  email: customer?.email ?? '',
+  phone: customer?.phone ?? '',
+  emailMarketing: customer?.emailMarketing ?? false,
+  birthdayReminders: customer?.birthdayReminders ?? false,
+  version: customer?.version ?? 0,
+});

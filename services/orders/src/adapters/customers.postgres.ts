@@ -1,0 +1,60 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Customers } from '../application/ports.js';
+
+type Row = {
+  readonly customer_id: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly email_marketing: boolean;
+  readonly birthday_reminders: boolean;
+  readonly birthday: string | null;
+  readonly anniversary: string | null;
+  readonly family_birthdays: string | null;
+  readonly version: number;
+};
+
+export const postgresCustomers = (db: Db): Customers => ({
+  remember: async (tx, one, at) => {
+    const { rows } = await sql<{ version: number }>`
+      insert into customers (customer_id, first_name, last_name, email, phone, email_marketing, birthday_reminders, birthday, anniversary, family_birthdays, created_at)
+      values (${one.customerId}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.phone}, ${one.emailMarketing}, ${one.birthdayReminders},
+        ${one.birthday ?? null}, ${one.anniversary ?? null}, ${one.familyBirthdays ?? null}, ${at})
+      on conflict (customer_id) do update set
+        first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, phone = excluded.phone,
+        email_marketing = customers.email_marketing or excluded.email_marketing,
+        birthday_reminders = customers.birthday_reminders or excluded.birthday_reminders,
+        birthday = coalesce(excluded.birthday, customers.birthday),
+        anniversary = coalesce(excluded.anniversary, customers.anniversary),
+        family_birthdays = coalesce(excluded.family_birthdays, customers.family_birthdays),
+        version = customers.version + 1
+      returning version`.execute(tx.db);
+    return rows[0]?.version ?? 1;
+  },
+  countActivation: async (tx, customerId, at) =>
+    void (await sql`insert into customers (customer_id, activated_codes, created_at) values (${customerId}, 1, ${at})
+      on conflict (customer_id) do update set activated_codes = customers.activated_codes + 1`.execute(tx.db)),
+  find: async (customerId) => {
+    const { rows } = await sql<Row>`select * from customers where customer_id = ${customerId}`.execute(db);
+    const row = rows[0];
+    if (!row) return undefined;
+    return {
+      ...present({
+        firstName: row.first_name ?? undefined,
+        lastName: row.last_name ?? undefined,
+        email: row.email ?? undefined,
+        phone: row.phone ?? undefined,
+        birthday: row.birthday ?? undefined,
+        anniversary: row.anniversary ?? undefined,
+        familyBirthdays: row.family_birthdays ?? undefined,
+      }),
+      customerId: row.customer_id,
+      emailMarketing: row.email_marketing,
+      birthdayReminders: row.birthday_reminders,
+      version: row.version,
+    };
+  },
+});

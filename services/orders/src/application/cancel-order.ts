@@ -1,0 +1,34 @@
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { cancel } from '../domain/order.js';
+import type { Moved } from './confirm-payment.js';
+import { orderNotFound } from './order-not-found.js';
+import type { Orders } from './ports.js';
+
+export type CancelOrder = { readonly orderId: string; readonly reason: string };
+
+/** A fact beside the status; nothing of the order moves after it. */
+export const cancelOrder =
+  (deps: { readonly orders: Orders; readonly clock: Clock }): Handler<CancelOrder, Moved> =>
+  (input, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
+    return turn.once(async (tx) => {
+      const order = await deps.orders.lock(tx, input.orderId);
+      if (!order) throw orderNotFound();
+      cancel(order);
+      await deps.orders.markCancelled(tx, order.id, deps.clock.now());
+      tx.say(orderCancelled, { orderId: order.id, reason: input.reason });
+      tx.say(ordersStaffActed, {
+        subjectId: order.id,
+        staffId: staff.id,
+        action: 'cancel',
+        subject: 'order',
+        changed: ['cancelledAt'],
+        reason: input.reason,
+      });
+      return { orderId: order.id, status: order.status };
+    });
+  };

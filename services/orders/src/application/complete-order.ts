@@ -1,0 +1,34 @@
+import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
+import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { complete } from '../domain/order.js';
+import type { Moved } from './confirm-payment.js';
+import { orderNotFound } from './order-not-found.js';
+import type { Orders } from './ports.js';
+
+export type CompleteOrder = { readonly orderId: string; readonly reason?: string };
+
+/** Staff closes an order by hand. */
+export const completeOrder =
+  (deps: { readonly orders: Orders; readonly clock: Clock }): Handler<CompleteOrder, Moved> =>
+  (input, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
+    return turn.once(async (tx) => {
+      const order = await deps.orders.lock(tx, input.orderId);
+      if (!order) throw orderNotFound();
+      complete(order, input.reason);
+      await deps.orders.markCompleted(tx, order.id, deps.clock.now());
+      tx.say(orderCompleted, { orderId: order.id, by: 'staff' });
+      tx.say(ordersStaffActed, {
+        subjectId: order.id,
+        staffId: staff.id,
+        action: 'complete',
+        subject: 'order',
+        changed: ['status', 'completedAt'],
+        ...(order.status === 'pending' ? { reason: 'closed-unpaid' } : {}),
+      });
+      return { orderId: order.id, status: 'completed' };
+    });
+  };

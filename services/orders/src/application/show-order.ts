@@ -1,0 +1,30 @@
+import type { Caller, Handler } from '@keepsake/platform/turn';
+import { orderNotFound } from './order-not-found.js';
+import type { Asking, Orders, Plates, StoredOrder } from './ports.js';
+
+export type ShownOrder = { readonly order: StoredOrder; readonly full: boolean; readonly codes: readonly string[] };
+
+const sees = (caller: Caller, order: StoredOrder): boolean =>
+  caller.kind === 'staff' || caller.kind === 'system' || (caller.kind === 'customer' && caller.id === order.customerId);
+
+/** Whoever holds the id sees how far the order is; the buyer and staff see the rest. */
+export const showOrder =
+  (deps: { readonly orders: Orders; readonly plates: Plates }): Handler<{ readonly orderId: string }, ShownOrder> =>
+  async ({ orderId }, turn) => {
+    const order = await deps.orders.find(orderId);
+    if (!order) throw orderNotFound();
+    const full = sees(turn.caller, order);
+    const codes = await plateCodes(full ? [order] : [], deps.plates, turn);
+    return { order, full, codes: codes(order) };
+  };
+
+/** The plate codes of some orders, asked for with one call. */
+export const plateCodes = async (
+  orders: readonly StoredOrder[],
+  plates: Plates,
+  turn: Asking,
+): Promise<(order: StoredOrder) => readonly string[]> => {
+  const ids = orders.flatMap((order) => order.allottedCodeIds);
+  const codes = ids.length === 0 ? new Map<string, string>() : await plates.codesOf(ids, turn);
+  return (order) => order.allottedCodeIds.flatMap((id) => codes.get(id) ?? []);
+};
