@@ -1,3 +1,5 @@
+import { orderMessages } from './form-messages.js';
+
 /** Every price of the product, in cents of USD. Prices include shipping and tax. Nobody else adds, multiplies or rounds them. */
 export const pricingTiers = [
   'individual',
@@ -59,7 +61,7 @@ type Priced = Omit<Quote, 'notes' | 'cheaper'>;
 /** A sentence when this quantity of the tier is not sold, else undefined. */
 export const quantityFault = (tier: PricingTier, quantity: number): string | undefined => {
   if (!Number.isInteger(quantity) || quantity < smallestQuantity || quantity > largestQuantity)
-    return 'Please choose a quantity between 1 and 1,000.';
+    return orderMessages.quantity;
   if (isEventPackage(tier) && quantity !== 1)
     return 'This package is for one event. Please set the quantity to 1, or choose the event price by number of copies.';
   return undefined;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { orderMessages, signInMessages } from '../catalogue/form-messages.js';
 import { cents, count, email, instant, newPassword, password, requiredLine } from './fields.js';
 
 /** `POST /api/affiliates/register` */
 export const registerAffiliateBody = z
   .object({
-    firstName: requiredLine(100, 'First name is required'),
-    lastName: requiredLine(100, 'Last name is required'),
-    email: email('Valid email is required'),
+    firstName: requiredLine(100, orderMessages.firstName),
+    lastName: requiredLine(100, orderMessages.lastName),
+    email: email(orderMessages.email),
     password: newPassword(),
   })
   .meta({ id: 'RegisterAffiliate' });
@@ -14,8 +15,8 @@ export const registerAffiliateBody = z
 /** `POST /api/affiliates/login` */
 export const affiliateLoginBody = z
   .object({
-    email: email('Please enter a valid email address.', 'Please fill in all fields'),
-    password: password('Please fill in all fields'),
+    email: email(signInMessages.emailInvalid, signInMessages.missing),
+    password: password(signInMessages.missing),
   })
   .meta({ id: 'AffiliateLogin' });
 

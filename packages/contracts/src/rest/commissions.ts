@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import { commissionMessages } from '../catalogue/form-messages.js';
 import { tenthsOfPercent } from '../values/rate.js';
-
-const outOfRange = 'Commission rate must be between 0% and 100%';
 
 /** Percent with at most one decimal, as people type it; kept as whole tenths by whoever stores it (`tenthsOfPercent`). */
 const ratePercent = () =>
   z
-    .number({ error: outOfRange })
-    .min(0, { error: outOfRange, abort: true })
-    .max(100, { error: outOfRange, abort: true })
-    .refine((percent) => tenthsOfPercent(percent) !== undefined, 'One decimal, please: 33.3.');
+    .number({ error: commissionMessages.range })
+    .min(0, { error: commissionMessages.range, abort: true })
+    .max(100, { error: commissionMessages.range, abort: true })
+    .refine((percent) => tenthsOfPercent(percent) !== undefined, commissionMessages.oneDecimal);
 
 /** `PUT /api/admin/affiliates/{id}/commission` */
 export const setCommissionBody = z.object({ commissionRate: ratePercent() }).meta({ id: 'SetCommission' });

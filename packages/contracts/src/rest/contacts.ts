@@ -1,26 +1,19 @@
 import { z } from 'zod';
+import { contactMessages } from '../catalogue/form-messages.js';
+import { inquiryTypeKeys } from '../catalogue/inquiry-types.js';
+import { shortestMessage } from '../values/limits.js';
 import { email, instant, requiredLine, requiredText, solvedHumanCheck } from './fields.js';
 
-export const inquiryTypes = {
-  personal: 'Personal Memory Timeline',
-  funeral_home: 'Funeral Home Partnership',
-  business: 'Business Solutions',
-  bulk: 'Bulk Orders',
-} as const;
-
-const firstName = requiredLine(100, 'First name is required');
-const lastName = requiredLine(100, 'Last name is required');
-const shortMessage = 'Message must be at least 10 characters';
+const firstName = requiredLine(100, contactMessages.firstName);
+const lastName = requiredLine(100, contactMessages.lastName);
 
 /** The form as a visitor fills it in; `notes` of the call joins inquiry and message. */
 export const contactForm = z.object({
   firstName,
   lastName,
-  email: email('Please enter a valid email address'),
-  inquiryType: z.enum(Object.keys(inquiryTypes) as (keyof typeof inquiryTypes)[], {
-    error: 'Please select an inquiry type',
-  }),
-  message: requiredText(5000, shortMessage, 10),
+  email: email(contactMessages.email),
+  inquiryType: z.enum(inquiryTypeKeys, { error: contactMessages.inquiryType }),
+  message: requiredText(5000, contactMessages.message, shortestMessage),
 });
 
 /** `POST /api/contacts`. `type` and `source` are the server's to say and are not read. */
@@ -28,8 +21,8 @@ export const addContactBody = z
   .object({
     firstName,
     lastName,
-    email: email('Please enter a valid email address'),
-    notes: requiredText(6000, shortMessage, 10),
+    email: email(contactMessages.email),
+    notes: requiredText(6000, contactMessages.message, shortestMessage),
     humanCheck: solvedHumanCheck,
   })
   .meta({ id: 'AddContact' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
+import { customerMessages } from '../catalogue/form-messages.js';
 import {
   count,
   email,
@@ -17,21 +18,19 @@ import {
 
 /** `POST /api/customer/login`; the same answer, as fast, for known and unknown addresses. */
 export const customerLoginBody = z
-  .object({ email: email('Please enter a valid email address.', 'Please enter your email address.') })
+  .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
   .meta({ id: 'CustomerLogin' });
 export const customerLoginAnswer = z.object({ status: z.literal('code-sent') }).meta({ id: 'CodeSent' });
-
-const sixDigits = 'Please enter the six digits from the mail.';
 
 /** `POST /api/customer/login/verify` */
 export const verifyLoginBody = z
   .object({
-    email: email('Please enter a valid email address.', 'Please enter your email address.'),
+    email: email(customerMessages.emailInvalid, customerMessages.emailMissing),
     code: z
-      .string({ error: sixDigits })
-      .max(40, { error: sixDigits, abort: true })
+      .string({ error: customerMessages.loginCode })
+      .max(40, { error: customerMessages.loginCode, abort: true })
       .overwrite((typed) => typed.replace(/[\s-]/g, ''))
-      .regex(/^\d{6}$/, sixDigits),
+      .regex(/^\d{6}$/, customerMessages.loginCode),
   })
   .meta({ id: 'VerifyLogin' });
 export const verifyLoginAnswer = z
@@ -80,7 +79,7 @@ export const activateBody = z
   .object({
     qrCode: plateCode(),
     customerName: optionalLine(200),
-    customerEmail: optionalEmail('Please enter a valid email address.'),
+    customerEmail: optionalEmail(customerMessages.emailInvalid),
     customerPhone: optionalLine(40),
     eventType: optionalLine(100),
     honoreeName: optionalLine(200),
@@ -95,7 +94,7 @@ export const activateBody = z
     if (personalFields.every((field) => form[field] === undefined)) return;
     for (const field of ['customerName', 'customerEmail'] as const)
       if (form[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: 'Please enter your name and email address' });
+        context.addIssue({ code: 'custom', path: [field], message: customerMessages.nameAndEmail });
   })
   .transform((form) => ({
     ...form,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { contactMessages, customerMessages, fieldMessages, humanCheckMessages } from '../catalogue/form-messages.js';
 import { normaliseAccessCode } from '../values/access-code.js';
 import { longestEmail, normaliseEmail } from '../values/email.js';
 import { parseHumanDate } from '../values/human-date.js';
+import { shortestPassword } from '../values/limits.js';
 import { isOneLine, isStorable, tidyText } from '../values/plain-text.js';
 import { parsePlateCode } from '../values/plate-code.js';
 
@@ -12,12 +14,12 @@ import { parsePlateCode } from '../values/plate-code.js';
 const text = (maxLength: number, whenMissing: string) =>
   z
     .string({ error: (issue) => (issue.input == null ? whenMissing : 'Please send this as text.') })
-    .max(maxLength, { error: `Please use at most ${maxLength.toLocaleString('en-US')} characters.`, abort: true })
+    .max(maxLength, { error: fieldMessages.tooLong(maxLength), abort: true })
     .refine(isStorable, { error: 'This text has a character that cannot be kept. Please type it again.', abort: true });
 
 const oneLine = (maxLength: number, whenMissing: string) =>
   text(maxLength, whenMissing)
-    .refine(isOneLine, { error: 'Please write this in one line.', abort: true })
+    .refine(isOneLine, { error: fieldMessages.oneLine, abort: true })
     .overwrite(tidyText)
     .trim();
 
@@ -38,7 +40,7 @@ export const absentWhenEmpty = <S extends z.ZodType<string>>(schema: S) =>
 export const optionalLine = (maxLength: number) => absentWhenEmpty(oneLine(maxLength, missing));
 export const optionalText = (maxLength: number) => absentWhenEmpty(text(maxLength, missing).overwrite(tidyText).trim());
 
-export const email = (whenWrong = 'Please enter a valid email address', whenMissing = whenWrong) =>
+export const email = (whenWrong: string = contactMessages.email, whenMissing: string = whenWrong) =>
   z
     .string({ error: whenMissing })
     .max(longestEmail + 100, { error: whenWrong, abort: true })
@@ -48,7 +50,7 @@ export const email = (whenWrong = 'Please enter a valid email address', whenMiss
     .overwrite((value) => normaliseEmail(value) ?? value)
     .meta({ format: 'email', example: 'ines@example.org' });
 
-export const optionalEmail = (whenWrong = 'Please enter a valid email address') =>
+export const optionalEmail = (whenWrong: string = contactMessages.email) =>
   absentWhenEmpty(
     z
       .string({ error: whenWrong })
@@ -57,17 +59,19 @@ export const optionalEmail = (whenWrong = 'Please enter a valid email address') 
       .overwrite((value) => normaliseEmail(value) ?? ''),
   );
 
-const dateSentence = 'Please enter a date such as 1974, 1974-06 or 1974-06-03.';
 const dateText = (whenMissing: string) =>
   z
-    .string({ error: (issue) => (issue.input == null ? whenMissing : dateSentence) })
-    .max(40, { error: dateSentence, abort: true })
-    .refine((value) => value.trim() === '' || parseHumanDate(value) !== undefined, { error: dateSentence, abort: true })
+    .string({ error: (issue) => (issue.input == null ? whenMissing : fieldMessages.date) })
+    .max(40, { error: fieldMessages.date, abort: true })
+    .refine((value) => value.trim() === '' || parseHumanDate(value) !== undefined, {
+      error: fieldMessages.date,
+      abort: true,
+    })
     .overwrite((value) => parseHumanDate(value)?.text ?? '')
     .meta({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or an ISO instant', example: '1974-06' });
 
 export const requiredDate = (whenMissing: string) => dateText(whenMissing).min(1, whenMissing);
-export const optionalDate = () => absentWhenEmpty(dateText(dateSentence));
+export const optionalDate = () => absentWhenEmpty(dateText(fieldMessages.date));
 
 /** A ticked box; absent and null are false. Strict: "true" is not true. */
 export const flag = () =>
@@ -79,8 +83,8 @@ export const flag = () =>
 const plateCodeSentence = (typed: unknown): string => {
   const parsed = parsePlateCode(String(typed));
   return !parsed.ok && parsed.reason === 'check'
-    ? `One character does not fit. Please compare: ${parsed.grouped}.`
-    : 'We do not know this code. Please compare it with the plate.';
+    ? fieldMessages.mistypedCode(parsed.grouped)
+    : fieldMessages.unknownCode;
 };
 
 const canonicalCode = (typed: string): string => {
@@ -89,7 +93,7 @@ const canonicalCode = (typed: string): string => {
 };
 
 /** A plate code as people type it, or a whole address; comes out canonical. */
-export const plateCode = (whenMissing = 'Please enter the QR code from your package.') =>
+export const plateCode = (whenMissing = customerMessages.qrCode) =>
   z
     .string({ error: whenMissing })
     .trim()
@@ -98,20 +102,18 @@ export const plateCode = (whenMissing = 'Please enter the QR code from your pack
     .overwrite(canonicalCode)
     .meta({ example: 'CF7K3M9QXA2TDV' });
 
-const accessCodeSentence = 'The access code has 6 letters or digits.';
-
 export const accessCode = () =>
   z
     .string({ error: 'Please enter the access code.' })
-    .refine((value) => normaliseAccessCode(value) !== undefined, { error: accessCodeSentence, abort: true })
+    .refine((value) => normaliseAccessCode(value) !== undefined, { error: fieldMessages.accessCode, abort: true })
     .overwrite((value) => normaliseAccessCode(value) ?? value);
 
 export const optionalAccessCode = () =>
   absentWhenEmpty(
     z
-      .string({ error: accessCodeSentence })
+      .string({ error: fieldMessages.accessCode })
       .refine((value) => value.trim() === '' || normaliseAccessCode(value) !== undefined, {
-        error: accessCodeSentence,
+        error: fieldMessages.accessCode,
         abort: true,
       })
       .overwrite((value) => normaliseAccessCode(value) ?? ''),
@@ -127,7 +129,10 @@ export const inviteEmails = () =>
 
 /** A new password. Not trimmed: a blank is a character like any other. */
 export const newPassword = () =>
-  password('Please choose a password.').min(8, 'Please choose a password of at least 8 characters.');
+  password('Please choose a password.').min(
+    shortestPassword,
+    `Please choose a password of at least ${shortestPassword} characters.`,
+  );
 
 export const password = (whenMissing: string) => text(200, whenMissing).min(1, whenMissing);
 
@@ -135,7 +140,7 @@ export const solvedHumanCheck = z
   .object({
     challengeId: requiredLine(400),
     answer: z
-      .union([z.string().regex(/^\s*-?\d{1,4}\s*$/), z.int()], { error: 'Incorrect answer. Please try again.' })
+      .union([z.string().regex(/^\s*-?\d{1,4}\s*$/), z.int()], { error: humanCheckMessages.wrong })
       .transform((value) => String(value).trim()),
   })
   .nullish()

@@ -121,7 +121,7 @@ describe('what is forgiven and what is not', () => {
       email: 'rui@example.org',
       accessCode: 'AB12CD',
       inviteEmails: ['maja@example.org'],
-      uploadOrder: ['up_2', 'up_1'],
+      uploadIds: ['up_2', 'up_1'],
       pricingTier: 'event',
       packageType: undefined,
       quantity: 3,

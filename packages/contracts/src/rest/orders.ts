@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderMessages } from '../catalogue/form-messages.js';
 import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
 import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
 import {
@@ -23,17 +24,17 @@ const uploadIds = () =>
     .transform((list) => [...new Set(list)]);
 
 const fields = z.object({
-  eventType: requiredLine(100, 'Event type is required'),
-  honoreeName: requiredLine(200, 'Honoree name is required'),
-  eventDate: requiredDate('Event date is required'),
+  eventType: requiredLine(100, orderMessages.eventType),
+  honoreeName: requiredLine(200, orderMessages.honoreeName),
+  eventDate: requiredDate(orderMessages.eventDate),
   customerBirthday: optionalDate(),
   anniversaryDate: optionalDate(),
   familyBirthdays: optionalText(4000),
   eventDescription: optionalText(5000),
-  firstName: requiredLine(100, 'First name is required'),
-  lastName: requiredLine(100, 'Last name is required'),
-  email: email('Valid email is required'),
-  phone: requiredLine(40, 'Phone number is required'),
+  firstName: requiredLine(100, orderMessages.firstName),
+  lastName: requiredLine(100, orderMessages.lastName),
+  email: email(orderMessages.email),
+  phone: requiredLine(40, orderMessages.phone),
   emailMarketing: flag(),
   birthdayReminders: flag(),
   watchedTutorial: flag(),
@@ -51,7 +52,7 @@ const fields = z.object({
   humanCheck: solvedHumanCheck,
   packageType: optionalLine(40),
   pricingTier: z
-    .enum([...pricingTiers, 'single'], { error: 'Please select a pricing package.' })
+    .enum([...pricingTiers, 'single'], { error: orderMessages.pricingTier })
     .nullish()
     .transform((tier) => (tier == null ? undefined : readPricingTier(tier))),
   quantity: quantity()
@@ -69,20 +70,21 @@ const isPackage = (text: string | undefined): text is PackageType => packageType
 /**
  * `POST /api/orders`, both variants: with `pricingTier` it is the checkout's (then `packageType` is ignored), else the order
  * form's with `packageType`. Of the money fields only `totalPrice` is read, to be compared. A public order has no access code
- * and invites nobody.
+ * and invites nobody. `uploadIds` are the files in the order the buyer gave them.
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
-        context.addIssue({ code: 'custom', path: ['packageType'], message: 'Package selection is required' });
+        context.addIssue({ code: 'custom', path: ['packageType'], message: orderMessages.packageType });
       return;
     }
     const fault = quantityFault(order.pricingTier, order.quantity);
     if (fault !== undefined) context.addIssue({ code: 'custom', path: ['quantity'], message: fault });
   })
-  .transform(({ pricingTier, packageType, quantity: asked, ...order }) => ({
+  .transform(({ pricingTier, packageType, quantity: asked, filePaths, uploadOrder, ...order }) => ({
     ...order,
+    uploadIds: [...new Set([...uploadOrder, ...filePaths])],
     accessCode: order.isPrivate ? order.accessCode : undefined,
     inviteEmails: order.isPrivate ? order.inviteEmails : [],
     pricingTier,

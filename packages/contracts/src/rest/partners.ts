@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderMessages, partnerMessages, signInMessages } from '../catalogue/form-messages.js';
 import { absentWhenEmpty, count, email, instant, newPassword, optionalLine, password, requiredLine } from './fields.js';
 
 export const partnerType = z
@@ -25,7 +26,7 @@ const businessFields = z.object({
   city: requiredLine(100, 'City is required'),
   state: requiredLine(100, 'State is required'),
   zipCode: requiredLine(20, 'ZIP code is required'),
-  phone: requiredLine(40, 'Phone number is required'),
+  phone: requiredLine(40, orderMessages.phone),
   website: absentWhenEmpty(
     z
       .string({ error: websiteSentence })
@@ -43,17 +44,17 @@ const businessFields = z.object({
 /** `POST /api/partners/signup` */
 export const partnerSignupBody = z
   .object({
-    email: email('Please enter a valid email address.'),
+    email: email(signInMessages.emailInvalid),
     password: newPassword(),
-    confirmPassword: password('Passwords do not match'),
-    firstName: requiredLine(100, 'First name is required'),
-    lastName: requiredLine(100, 'Last name is required'),
+    confirmPassword: password(partnerMessages.passwordsDiffer),
+    firstName: requiredLine(100, orderMessages.firstName),
+    lastName: requiredLine(100, orderMessages.lastName),
     partnerType,
     businessData: businessFields,
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match',
+    error: partnerMessages.passwordsDiffer,
   })
   .meta({ id: 'PartnerSignup' });
 
@@ -65,8 +66,8 @@ export const partnerSignupAnswer = z
 /** `POST /api/partners/login` */
 export const partnerLoginBody = z
   .object({
-    email: email('Please enter a valid email address.', 'Please fill in all fields'),
-    password: password('Please fill in all fields'),
+    email: email(signInMessages.emailInvalid, signInMessages.missing),
+    password: password(signInMessages.missing),
     partnerType,
   })
   .meta({ id: 'PartnerLogin' });

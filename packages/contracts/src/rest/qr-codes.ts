@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { batchMessages } from '../catalogue/form-messages.js';
+import { defaultPrefix, largestBatch } from '../values/limits.js';
 import { isPlatePrefix } from '../values/plate-code.js';
 import { lifeState } from './customers.js';
 import { count, instant, requiredLine } from './fields.js';
-
-export const largestBatch = 10_000;
-export const defaultPrefix = 'CF';
 
 export const stockState = z.enum(['available', 'assigned', 'shipped', 'damaged', 'retired']).meta({ id: 'StockState' });
 
@@ -59,19 +58,20 @@ export const qrBatch = z
 /** `GET /api/admin/qr-batches` */
 export const qrBatchesAnswer = z.object({ data: z.array(qrBatch) }).meta({ id: 'QrBatches' });
 
-const quantitySentence = 'Please enter a quantity between 1 and 10,000';
-
 /** `POST /api/admin/qr-codes/generate` */
 export const generateCodesBody = z
   .object({
-    quantity: z.int({ error: quantitySentence }).min(1, quantitySentence).max(largestBatch, quantitySentence),
+    quantity: z
+      .int({ error: batchMessages.quantity })
+      .min(1, batchMessages.quantity)
+      .max(largestBatch, batchMessages.quantity),
     prefix: z
       .string({ error: 'Please send the prefix as text.' })
-      .max(40, { error: 'Please use 2 to 8 letters from A to Z for the prefix.', abort: true })
+      .max(40, { error: batchMessages.prefix, abort: true })
       .overwrite((typed) => typed.trim().toUpperCase() || defaultPrefix)
-      .refine(isPlatePrefix, 'Please use 2 to 8 letters from A to Z for the prefix.')
+      .refine(isPlatePrefix, batchMessages.prefix)
       .default(defaultPrefix),
-    batchName: requiredLine(120, 'Please enter a batch name for tracking'),
+    batchName: requiredLine(120, batchMessages.batchName),
   })
   .meta({ id: 'GenerateCodes' });
 

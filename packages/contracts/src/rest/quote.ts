@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderMessages } from '../catalogue/form-messages.js';
 import {
   largestQuantity,
   pricingTiers,
@@ -8,8 +9,7 @@ import {
 } from '../catalogue/pricing.js';
 import { cents, count } from './fields.js';
 
-const quantitySentence = 'Please choose a quantity between 1 and 1,000.';
-const tierSentence = 'Please select a pricing package.';
+const { quantity: quantitySentence, pricingTier: tierSentence } = orderMessages;
 
 export const pricingTier = z.enum(pricingTiers, { error: tierSentence }).meta({ id: 'PricingTier' });
 

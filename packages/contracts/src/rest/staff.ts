@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { signInMessages } from '../catalogue/form-messages.js';
 import { email, instant, optionalLine, password } from './fields.js';
 import { staffRole } from './session.js';
 
 /** `POST /api/admin/login` */
 export const adminLoginBody = z
   .object({
-    email: email('Please enter a valid email address.', 'Please fill in all fields'),
-    password: password('Please fill in all fields'),
+    email: email(signInMessages.emailInvalid, signInMessages.missing),
+    password: password(signInMessages.missing),
     totp: optionalLine(20),
   })
   .meta({ id: 'AdminLogin' });

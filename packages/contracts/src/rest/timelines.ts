@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
+import { memoryMessages } from '../catalogue/form-messages.js';
 import {
   accessCode,
   count,
@@ -11,9 +12,6 @@ import {
   requiredLine,
   requiredText,
 } from './fields.js';
-
-/** Largest media file of the memory form, inclusive. */
-export const largestMemoryFileBytes = 10 * 1024 * 1024;
 
 /** A memory as guests see it; `status` only on one's own posts. */
 export const timelineEntry = z
@@ -62,13 +60,11 @@ export const timelineAnswer = z
 /** The page asks for 30; without `limit` up to 1,000 come. */
 export const timelineQuery = listQuery;
 
-const missingInformation = 'Please fill in at least the title and description.';
-
 /** `POST /api/timeline/{qrCode}/entries`: the text fields of the multipart body; the file is `media`. */
 export const addEntryFields = z
   .object({
-    title: requiredLine(200, missingInformation),
-    description: requiredText(10_000, missingInformation),
+    title: requiredLine(200, memoryMessages.missing),
+    description: requiredText(10_000, memoryMessages.missing),
     date: optionalDate(),
     location: optionalLine(200),
     submittedBy: optionalLine(100),
