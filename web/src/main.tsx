@@ -1,5 +1,9 @@
 import { applyThemeChoice } from './shared/theme/theme-choice.js';
 import { findRoute } from './app/find-route.js';
+import './shared/theme/fonts.css';
+import './shared/theme/tokens.css';
+import './shared/theme/document.css';
+import './shared/controls/controls.css';
 
 /** Everything the address asks for starts travelling at once: the page's chunk, its first answer, and React itself. */
 applyThemeChoice();

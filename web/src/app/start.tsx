@@ -5,10 +5,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastStage } from '../shared/toast/toast-stage.js';
 import { Pages } from './pages.js';
 import { createQueryClient } from './query-client.js';
-import '../shared/theme/fonts.css';
-import '../shared/theme/tokens.css';
-import '../shared/theme/document.css';
-import '../shared/controls/controls.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw into. Build it from web/index.html.');

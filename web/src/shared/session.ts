@@ -1,11 +1,8 @@
+import type { SessionAnswer } from '@keepsake/contracts/rest/session';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getJson } from './api/client.js';
 
-export type Session = {
-  readonly kind: 'anonymous' | 'customer' | 'partner' | 'affiliate' | 'admin';
-  readonly email?: string;
-  readonly role?: string;
-};
+export type Session = SessionAnswer;
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -11,44 +11,60 @@ const timeoutMs = 30_000;
 
 const address = (path: string): string => new URL(path, window.location.origin).href;
 
-const send = async (path: string, init: RequestInit): Promise<Response> => {
-  let response: Response;
-  try {
-    response = await fetch(address(path), { credentials: 'same-origin', ...init });
-  } catch (cause) {
-    if (init.signal?.aborted && (init.signal.reason as Error | undefined)?.name === 'AbortError') throw cause;
-    throw new ConnectionError('No answer came. Check the connection and try again.', { cause });
-  }
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText, response.headers);
-  return response;
+/** Ends with the caller's wish or with our patience. `AbortSignal.any` would say it shorter; phones of 2022 lack it. */
+const patience = (signal?: AbortSignal): { readonly signal: AbortSignal; readonly done: () => void } => {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(signal?.reason);
+  const timer = window.setTimeout(() => controller.abort(new DOMException('Too slow.', 'TimeoutError')), timeoutMs);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    done: () => {
+      window.clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    },
+  };
 };
 
-const readJson = async <A>(response: Response): Promise<A> => {
-  const text = await response.text();
-  // 204 and 202 may come without a body; the caller's type says so. Shapes are the server's promise, tested against
-  // the same schemas over there: a validator here would cost a guest's phone more bytes than the whole page.
+// Shapes are the server's promise, tested against the same schemas over there: a validator here would cost a guest's phone
+// more bytes than the whole page. 202 and 204 may come without a body; the caller's type says so.
+const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): Promise<A> => {
+  let response: Response;
+  let text: string;
+  try {
+    response = await pending;
+    text = await response.text();
+  } catch (cause) {
+    if (callerLeft()) throw cause;
+    throw new ConnectionError('No answer came. Check the connection and try again.', { cause });
+  }
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText, response.headers);
   return (text === '' ? undefined : JSON.parse(text)) as A;
 };
 
+const never = (): boolean => false;
+
+/** Reads the answer of a request that started before the page was there. */
+export const readEarly = <A>(pending: Promise<Response>): Promise<A> => read<A>(pending, never);
+
 /** Reads JSON from our own server. Rejects with ApiError (an answer that is not OK) or ConnectionError (no answer). */
 export const getJson = async <A>(path: string, signal?: AbortSignal): Promise<A> => {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await send(path, {
-    headers: { accept: 'application/json' },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  return readJson<A>(response);
+  const waiting = patience(signal);
+  const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
+  return read<A>(pending, () => signal?.aborted ?? false).finally(waiting.done);
 };
 
 /** Writes JSON to our own server, once per key: the same key sent twice has one effect. */
 export const sendJson = async <A>(path: string, { method = 'POST', body, key }: Write): Promise<A> => {
-  const response = await send(path, {
+  const waiting = patience();
+  const pending = fetch(address(path), {
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: waiting.signal,
   });
-  return readJson<A>(response);
+  return read<A>(pending, never).finally(waiting.done);
 };
 
 /** Path segments from the reader's side are always escaped here, so that no code can reach another call. */

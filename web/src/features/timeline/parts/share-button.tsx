@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+/** Copies at once; where the device has a share sheet, the toast leads on to it. */
+export const ShareButton = ({ title }: { readonly title: string }): JSX.Element => {
+  const toast = useToast();
+  const share = async (): Promise<void> => {
+    const url = window.location.origin + window.location.pathname;
+    if (!(await copyText(url))) {
+      toast({ title: 'Error', description: `The link could not be copied. It is ${url}`, variant: 'destructive' });
+      return;
+    }
+    toast({
+      title: 'Link Copied!',
+      description: 'Whoever opens it sees this page.',
+      ...('share' in navigator && {
+        // Leaving the share sheet without choosing rejects; there is nothing to say about that.
+        action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },
+      }),
+    });
+  };
+  return (
+    <button type="button" className="button button-quiet" onClick={() => void share()}>
+      Share Timeline
+    </button>
+  );
+};

@@ -1,0 +1,85 @@
+import type { AddEntryAnswer, TimelineAnswer, UnlockBody } from '@keepsake/contracts/rest/timelines';
+import { entrySortKey } from '@keepsake/contracts/values/human-date';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { getJson, path, readEarly, sendJson } from '../../shared/api/client.js';
+import { sendForm, type SendForm } from '../../shared/api/send-form.js';
+import { takeEarlyLook, timelinePath } from './early-look.js';
+
+export type Memory = TimelineAnswer['entries'][number];
+type Pages = InfiniteData<TimelineAnswer, string | undefined>;
+
+const firstPage = undefined as string | undefined;
+
+const timelineQuery = (code: string) =>
+  infiniteQueryOptions({
+    queryKey: ['timeline', code],
+    queryFn: ({ pageParam, signal }) => {
+      const early = pageParam === undefined ? takeEarlyLook(code) : undefined;
+      return early ? readEarly<TimelineAnswer>(early) : getJson<TimelineAnswer>(timelinePath(code, pageParam), signal);
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last: TimelineAnswer) => last.nextCursor ?? undefined,
+  });
+
+export const useTimeline = (code: string) => useInfiniteQuery(timelineQuery(code));
+
+const sortKey = (memory: Memory): string => entrySortKey(memory.date ?? undefined, new Date(memory.submittedAt));
+
+/** Every memory once, in the order of the page; a posted one may be known before its page is. */
+export const inOrder = (memories: readonly Memory[]): readonly Memory[] => {
+  const known = new Map(memories.map((memory) => [memory.id, { memory, key: sortKey(memory) + memory.id }]));
+  return [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ memory }) => memory);
+};
+
+/** Puts a memory that the server has just accepted where the guest will look for it. */
+export const useKeepPosted = (code: string): ((memory: Memory) => void) => {
+  const client = useQueryClient();
+  return (memory) =>
+    client.setQueryData<Pages>(timelineQuery(code).queryKey, (pages) => {
+      const [first, ...rest] = pages?.pages ?? [];
+      if (!pages || !first) return pages;
+      return { ...pages, pages: [{ ...first, entries: [...first.entries, memory], total: first.total + 1 }, ...rest] };
+    });
+};
+
+export type MemoryText = {
+  readonly title: string;
+  readonly description: string;
+  readonly date: string;
+  readonly location: string;
+  readonly submittedBy: string;
+};
+
+export type PostMemory = (
+  text: MemoryText,
+  media: File | undefined,
+  groupId: string | undefined,
+  send: SendForm,
+) => Promise<AddEntryAnswer>;
+
+/** One memory with at most one picture or film; several at once share a `groupId`. */
+export const postMemory =
+  (code: string): PostMemory =>
+  (text, media, groupId, send) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(text)) form.append(name, value);
+    if (groupId !== undefined) form.append('groupId', groupId);
+    if (media) form.append('media', media, media.name);
+    return sendForm<AddEntryAnswer>(path`/api/timeline/${code}/entries`, form, send);
+  };
+
+/** 204 and a cookie for this timeline alone; then the page is asked for again. */
+export const useUnlock = (code: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: UnlockBody; readonly key: string }) =>
+      sendJson<undefined>(path`/api/timeline/${code}/unlock`, { body, key }),
+    onSuccess: () => client.resetQueries({ queryKey: timelineQuery(code).queryKey }),
+  });
+};
