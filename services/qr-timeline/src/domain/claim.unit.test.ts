@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { claimEnds, mustWait, openingOf, type ActivationForm, type Story } from './claim.js';
+
+const form: ActivationForm = {
+  bare: false,
+  ownerName: 'Ines Rossi',
+  ownerEmail: 'ines@example.org',
+  isPrivate: false,
+  inviteEmails: [],
+};
+const story: Story = {
+  ordererId: 'orderer',
+  ownerName: 'Ines Rossi',
+  ownerEmail: 'ines@example.org',
+  eventType: 'memorial',
+  honoreeName: 'Maria Rossi',
+  eventDate: '1934',
+  description: 'She sang.',
+  isPrivate: true,
+  accessCode: 'ROSE42',
+  inviteEmails: ['aunt@example.org'],
+  uploadIds: [],
+};
+
+describe('who has to wait for the orderer', () => {
+  test('a stranger at an allotted plate, and nobody else', () => {
+    expect(mustWait(story, 'stranger')).toBe(true);
+    expect(mustWait(story, 'orderer')).toBe(false);
+    expect(mustWait(undefined, 'stranger')).toBe(false);
+  });
+
+  test('for seven days', () => {
+    expect(claimEnds(new Date('2026-03-01T10:00:00Z')).toISOString()).toBe('2026-03-08T10:00:00.000Z');
+  });
+});
+
+describe('what a timeline starts with', () => {
+  test('the code alone takes everything from the order', () => {
+    expect(openingOf({ ...form, bare: true }, story, false)).toMatchObject({
+      eventType: 'memorial',
+      honoreeName: 'Maria Rossi',
+      eventDate: '1934',
+      description: 'She sang.',
+    });
+  });
+
+  test('the form speaks before the order', () => {
+    const opening = openingOf({ ...form, honoreeName: 'Nonna', eventType: 'Birthday' }, story, true);
+    expect(opening).toMatchObject({ honoreeName: 'Nonna', eventType: 'Birthday', eventDate: '1934' });
+  });
+
+  test('a later plate with a form takes the privacy of the order and nothing of its story', () => {
+    const opening = openingOf(form, story, false);
+    expect(opening).toMatchObject({ isPrivate: true, accessCode: 'ROSE42', inviteEmails: ['aunt@example.org'] });
+    expect(opening.honoreeName).toBeUndefined();
+    expect(opening.eventType).toBe('Memory Timeline');
+  });
+
+  test('private wins, whoever said it', () => {
+    expect(
+      openingOf({ ...form, isPrivate: true, accessCode: 'ABC123' }, { ...story, isPrivate: false }, true),
+    ).toMatchObject({
+      isPrivate: true,
+      accessCode: 'ABC123',
+    });
+    expect(openingOf({ ...form, accessCode: 'ABC123' }, story, true).accessCode).toBe('ABC123');
+  });
+
+  test('a public timeline keeps neither code nor invitations', () => {
+    const opening = openingOf({ ...form, accessCode: 'ABC123', inviteEmails: ['a@example.org'] }, undefined, false);
+    expect(opening.accessCode).toBeUndefined();
+    expect(opening.inviteEmails).toEqual([]);
+    expect(opening.guestPolicy).toBe('open');
+  });
+});

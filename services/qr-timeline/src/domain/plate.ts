@@ -1,0 +1,62 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { problem, type Problem } from '@keepsake/platform/problem';
+
+export type StockState = 'available' | 'assigned' | 'shipped' | 'damaged' | 'retired';
+export type LifeState = 'unactivated' | 'activated' | 'completed' | 'reassigned';
+
+/** One code and the plates that carry it. */
+export type Plate = {
+  readonly id: string;
+  readonly code: string;
+  readonly serial: string;
+  readonly batchId: string;
+  readonly stockState: StockState;
+  readonly lifeState: LifeState;
+  readonly orderId?: string;
+  readonly customerId?: string;
+  readonly timelineId?: string;
+  readonly replacedBy?: string;
+  readonly gone: boolean;
+  readonly test: boolean;
+  readonly createdAt: Date;
+  readonly activatedAt?: Date;
+};
+
+/** The canonical code of what somebody typed, pasted or scanned; throws a sentence that helps to find the slip. */
+export const readCode = (typed: string): string => {
+  const parsed = parsePlateCode(typed);
+  if (parsed.ok) return parsed.code;
+  throw parsed.reason === 'check'
+    ? problem('invalid', 'code-misread', `One character does not fit. Please compare: ${parsed.grouped}.`)
+    : problem('invalid', 'code-misread', 'This is not a plate code. Please compare it with the plate.');
+};
+
+export const codeUnknown = (): Problem =>
+  problem('not-found', 'code-unknown', 'We do not know this code. Please compare it with the plate.');
+
+const outOfUse = (state: string): Problem =>
+  problem('conflict', `code-already-${state}`, 'This plate was taken out of use. Please write to us for a new one.');
+
+/** Why this plate cannot start a timeline; undefined when it can. */
+export const whyNotActivatable = (plate: Plate): Problem | undefined => {
+  if (plate.gone) return outOfUse('gone');
+  if (plate.lifeState === 'reassigned')
+    return problem(
+      'conflict',
+      'code-already-reassigned',
+      'This plate was replaced by another one. Please use the code of the new plate.',
+    );
+  if (plate.lifeState !== 'unactivated')
+    return problem(
+      'conflict',
+      'code-already-activated',
+      'This code is already active. Please open its timeline, or write to us if the plate is yours.',
+    );
+  if (plate.stockState === 'damaged' || plate.stockState === 'retired') return outOfUse(plate.stockState);
+  return undefined;
+};
+
+export const isAlive = (plate: Plate): boolean => plate.lifeState === 'activated' || plate.lifeState === 'completed';
+
+/** A path, so that it is right under every address the site is reached by. */
+export const timelinePath = (code: string): string => `/timeline/${code}`;
