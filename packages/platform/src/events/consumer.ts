@@ -69,7 +69,7 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
     if ('fault' in event) {
       // Without an id of its own, its text is its identity: the same bytes park once.
       await park(record, {
-        id: `unreadable:${fingerprintOf(record)}`,
+        id: `unreadable:${fingerprintOf([record.topic, record.key, record.body])}`,
         type: 'unreadable',
         cause: event.fault,
         attempts: 0,

@@ -14,7 +14,8 @@ export type RpcContract<D> = {
 /** @param file its first folder is also the name of the service that answers */
 export const rpcContract = <D>(file: string, name: string): RpcContract<D> => ({ file, name });
 
-type Named<D> = { readonly [M in keyof D as string extends M ? never : M]: D[M] };
+/** The methods alone, without the index signature that generated types carry. */
+export type Named<D> = { readonly [M in keyof D as string extends M ? never : M]: D[M] };
 export type Input<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, infer I, any> ? I : never;
 export type Output<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, any, infer O> ? O : never;
 

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.js';
 import type { EventType } from '../events/event.js';
+import type { LogRecord } from '../events/event-log.js';
 import { randomIds } from '../ids.js';
-import type { Client, Input, Output, RpcContract } from '../rpc/contract.js';
+import type { Client, Input, Named, Output, RpcContract } from '../rpc/contract.js';
 import { serve } from '../rpc/server.js';
 import { openResources, startService, type RunningService } from '../run.js';
 import type { Entry } from '../service.js';
@@ -22,7 +23,7 @@ export type Neighbour = {
 
 export const neighbour = <D>(
   contract: RpcContract<D>,
-  methods: { readonly [M in keyof D]?: (input: Input<D, M>) => Promise<Output<D, M>> },
+  methods: { readonly [M in keyof Named<D>]?: (input: Input<D, M>) => Promise<Output<D, M>> },
 ): Neighbour => ({ contract, methods: methods as Neighbour['methods'] });
 
 export type HeardAgain = { readonly id?: string; readonly correlationId?: string; readonly at?: Date };
@@ -38,6 +39,8 @@ export type ServiceUnderTest = {
   ) => { readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]> };
   /** Puts an event into the log as its sender would, and waits until this service has dealt with it. The same `id` again is a redelivery. */
   readonly hear: <D>(event: EventType<D>, data: D, again?: HeardAgain) => Promise<string>;
+  /** Puts raw bytes of a broken or malicious sender into a topic and waits as `hear` does. */
+  readonly append: (topic: string, record: LogRecord) => Promise<void>;
   /** Everything this service has said so far, in order. */
   readonly said: () => Promise<readonly SaidEvent[]>;
   /** Waits until nothing is left in the outbox or unheard. */
@@ -166,6 +169,10 @@ export const serviceUnderTest = async <C>(
       await log.append(event.topic, [{ key, body }]);
       await settled();
       return id;
+    },
+    append: async (topic, record) => {
+      await log.append(topic, [record]);
+      await settled();
     },
     said: async () => {
       await settled();
