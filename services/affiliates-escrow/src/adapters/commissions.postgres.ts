@@ -1,0 +1,80 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { Commission, Commissions } from '../application/ports.js';
+
+type Row = {
+  readonly order_id: string;
+  readonly affiliate_id: string;
+  readonly package_type: string;
+  readonly amount_cents: number;
+  readonly currency: 'USD';
+  readonly rate_tenths: number;
+  readonly status: Commission['status'];
+  readonly flagged: string | null;
+  readonly reason: string | null;
+  readonly hold_journal: string | null;
+  readonly post_journal: string | null;
+  readonly created_at: Date;
+  readonly payable_at: Date | null;
+};
+
+const commissionOf = (row: Row): Commission => ({
+  orderId: row.order_id,
+  affiliateId: row.affiliate_id,
+  packageType: row.package_type,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  rateTenths: row.rate_tenths,
+  status: row.status,
+  createdAt: row.created_at,
+  ...present({
+    flagged: row.flagged ?? undefined,
+    reason: row.reason ?? undefined,
+    holdJournal: row.hold_journal ?? undefined,
+    postJournal: row.post_journal ?? undefined,
+    payableAt: row.payable_at ?? undefined,
+  }),
+});
+
+export const postgresCommissions = (db: Db): Commissions => ({
+  insert: async (tx, one) => {
+    const { rows } = await sql`insert into commissions
+        (order_id, affiliate_id, package_type, amount_cents, currency, rate_tenths, status, flagged, reason, hold_journal, created_at)
+      select ${one.orderId}::uuid, ${one.affiliateId}::uuid, ${one.packageType}, ${one.amountCents}::bigint, ${one.currency}, ${one.rateTenths}::int,
+        ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.holdJournal ?? null}::uuid, ${one.createdAt}::timestamptz
+      where not exists (select from cancelled_orders where order_id = ${one.orderId})
+      on conflict (order_id) do nothing returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+  lock: async (tx, orderId) => {
+    const { rows } = await sql<Row>`select * from commissions where order_id = ${orderId} for update`.execute(tx.db);
+    return rows[0] && commissionOf(rows[0]);
+  },
+  confirm: async (tx, orderId, { at, payableAt, postJournal }) =>
+    void (await sql`update commissions set status = 'confirmed', confirmed_at = ${at}, payable_at = ${payableAt}, post_journal = ${postJournal ?? null}
+      where order_id = ${orderId} and status = 'pending'`.execute(tx.db)),
+  reverse: async (tx, orderId, { at, reason }) =>
+    void (await sql`update commissions set status = 'reversed', reversed_at = ${at}, reason = ${reason}, payable_at = null
+      where order_id = ${orderId} and status in ('pending', 'confirmed')`.execute(tx.db)),
+  noteCancelled: async (tx, orderId, at) =>
+    void (await sql`insert into cancelled_orders (order_id, at) values (${orderId}, ${at}) on conflict do nothing`.execute(
+      tx.db,
+    )),
+  page: async (asked) => {
+    const limit = pageLimit(asked.limit);
+    const after = readCursor(asked.cursor);
+    const wanted = sql`where ${asked.affiliateId === undefined ? sql`true` : sql`affiliate_id = ${asked.affiliateId}`}
+      ${asked.sold ? sql`and status <> 'exempt'` : sql``}`;
+    const { rows } = await sql<Row>`select * from commissions ${wanted}
+      ${after ? sql`and (created_at, order_id) < (${after.at}, ${after.id}::uuid)` : sql``}
+      order by created_at desc, order_id desc limit ${limit + 1}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from commissions ${wanted}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ ...commissionOf(row), at: row.created_at, id: row.order_id })),
+      limit,
+    );
+    return { ...page, total: count.rows[0]?.n ?? 0 };
+  },
+});

@@ -1,0 +1,43 @@
+import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/affiliate-decided.v1';
+import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { arrowOf, cannotMove, type Decision } from '../domain/affiliate.js';
+import { affiliateNotFound } from './affiliate-not-found.js';
+import type { Affiliates, Terms } from './ports.js';
+import { sayTerms } from './say-terms.js';
+
+export type DecideAffiliate = { readonly affiliateId: string; readonly decision: Decision };
+
+export const decideAffiliate =
+  (deps: {
+    readonly affiliates: Affiliates;
+    readonly terms: Terms;
+    readonly clock: Clock;
+  }): Handler<DecideAffiliate, { readonly affiliateId: string }> =>
+  async ({ affiliateId, decision }, turn) => {
+    const staff = requireStaff(turn.caller, 'finance');
+    return turn.once(async (tx) => {
+      await deps.terms.lockSettings(tx, 'share');
+      const before = await deps.affiliates.lock(tx, affiliateId);
+      if (!before) throw affiliateNotFound();
+      const after = await deps.affiliates.move(tx, affiliateId, arrowOf[decision]);
+      if (!after) throw cannotMove(before.status);
+      await deps.terms.remember(tx, [{ field: 'status', from: before.status, to: after.status }], {
+        affiliateId,
+        staffId: staff.id,
+        at: deps.clock.now(),
+      });
+      tx.say(affiliateDecided, { affiliateId, decision });
+      sayTerms(tx, after);
+      tx.say(affiliatesEscrowStaffActed, {
+        subjectId: affiliateId,
+        staffId: staff.id,
+        action: decision === 'approved' ? 'approve' : 'pause',
+        subject: 'affiliate',
+        changed: ['status'],
+      });
+      return { affiliateId };
+    });
+  };

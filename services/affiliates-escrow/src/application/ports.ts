@@ -1,0 +1,143 @@
+import type { Currency } from '@keepsake/contracts/values/money';
+import type { Tx } from '@keepsake/platform/turn';
+import type { Affiliate, Arrow } from '../domain/affiliate.js';
+import type { CommissionStatus } from '../domain/commission.js';
+import type { AccountType, Book, Journal } from '../domain/ledger.js';
+import type { Change, PartnerType, Settings } from '../domain/settings.js';
+
+export type NewAffiliate = Omit<Affiliate, 'version' | 'rateTenths' | 'ownRateTenths'> & {
+  readonly passwordHash: string;
+};
+
+export type Totals = {
+  /** Commissions that were neither exempt nor reversed. */
+  readonly sales: number;
+  readonly pendingCents: number;
+  readonly confirmedCents: number;
+  readonly paidCents: number;
+};
+export type AffiliateWithTotals = Affiliate & { readonly totals: Totals };
+
+export type Asked = { readonly cursor?: string; readonly limit: number };
+export type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
+
+export type Affiliates = {
+  /** Writes nothing when the address or the code is in use, and says which. */
+  readonly insert: (tx: Tx, affiliate: NewAffiliate) => Promise<'inserted' | 'email-taken' | 'code-taken'>;
+  /** Locks the row until the transaction ends. */
+  readonly lock: (tx: Tx, id: string) => Promise<Affiliate | undefined>;
+  /** Takes the arrow when the state allows it, and counts the version; undefined when it does not. */
+  readonly move: (tx: Tx, id: string, arrow: Arrow) => Promise<Affiliate | undefined>;
+  readonly setRate: (tx: Tx, id: string, rateTenths: number) => Promise<Affiliate>;
+  /** Counts the version of everyone whose terms the default makes and others have heard of. */
+  readonly followDefault: (tx: Tx) => Promise<readonly Affiliate[]>;
+  readonly customerOf: (id: string) => Promise<string | undefined>;
+  readonly find: (id: string) => Promise<AffiliateWithTotals | undefined>;
+  readonly page: (asked: Asked) => Promise<Page<AffiliateWithTotals>>;
+  readonly passwordOf: (
+    customerId: string,
+  ) => Promise<{ readonly id: string; readonly passwordHash: string } | undefined>;
+};
+
+export type Terms = {
+  readonly settings: () => Promise<Settings & { readonly version: number }>;
+  /** `share` keeps the default still while terms are said; `change` is for who changes it. Held until the transaction ends. */
+  readonly lockSettings: (tx: Tx, lock: 'share' | 'change') => Promise<Settings & { readonly version: number }>;
+  readonly saveSettings: (tx: Tx, settings: Settings) => Promise<{ readonly version: number }>;
+  readonly remember: (
+    tx: Tx,
+    changes: readonly Change[],
+    who: { readonly affiliateId?: string; readonly staffId: string; readonly at: Date },
+  ) => Promise<void>;
+};
+
+export type PartnerAccount = {
+  readonly accountId: string;
+  readonly customerId: string;
+  readonly partnerType: PartnerType;
+  readonly active: boolean;
+  readonly saidAt: Date;
+};
+export type PartnerAccounts = {
+  /** What was said earlier than the copy we have changes nothing. */
+  readonly keep: (tx: Tx, account: PartnerAccount) => Promise<void>;
+  /** Those of `customerIds` who have an active account of one of these types. */
+  readonly partnersAmong: (
+    customerIds: readonly string[],
+    types: readonly PartnerType[],
+  ) => Promise<ReadonlySet<string>>;
+};
+
+export type Commission = {
+  readonly orderId: string;
+  readonly affiliateId: string;
+  readonly packageType: string;
+  readonly amountCents: number;
+  readonly currency: Currency;
+  readonly rateTenths: number;
+  readonly status: CommissionStatus;
+  readonly flagged?: string;
+  readonly reason?: string;
+  /** Absent when there is nothing to move: exempt, or an amount of zero. */
+  readonly holdJournal?: string;
+  readonly postJournal?: string;
+  readonly createdAt: Date;
+  readonly payableAt?: Date;
+};
+
+export type Commissions = {
+  /** False when this order has one already, or was cancelled before. */
+  readonly insert: (tx: Tx, commission: Commission) => Promise<boolean>;
+  /** Locks the row until the transaction ends. */
+  readonly lock: (tx: Tx, orderId: string) => Promise<Commission | undefined>;
+  /** `pending -> confirmed` */
+  readonly confirm: (
+    tx: Tx,
+    orderId: string,
+    confirmed: { readonly at: Date; readonly payableAt: Date; readonly postJournal?: string },
+  ) => Promise<void>;
+  /** `pending | confirmed -> reversed` */
+  readonly reverse: (
+    tx: Tx,
+    orderId: string,
+    reversed: { readonly at: Date; readonly reason: string },
+  ) => Promise<void>;
+  /** A later `insert` for this order does nothing. */
+  readonly noteCancelled: (tx: Tx, orderId: string, at: Date) => Promise<void>;
+  readonly page: (
+    asked: Asked & { readonly affiliateId?: string; readonly sold?: boolean },
+  ) => Promise<Page<Commission>>;
+};
+
+export type LedgerAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: AccountType;
+  readonly currency: Currency;
+  readonly createdAt: Date;
+  readonly balanceCents: number;
+};
+
+export type Ledger = {
+  /** The accounts and journals that a decision names. */
+  readonly open: (
+    tx: Tx,
+    asked: { readonly accountIds?: readonly string[]; readonly journalIds?: readonly string[] },
+  ) => Promise<Book>;
+  /** Throws `journal-already-answered` when another answer to the same journal was first. */
+  readonly append: (tx: Tx, journal: Journal) => Promise<void>;
+  /** Held accounts with what is posted in them; the outside is not one. */
+  readonly accounts: () => Promise<readonly LedgerAccount[]>;
+};
+
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>;
+  /** As slow for an unknown account (`undefined`) as for a wrong password. */
+  readonly matches: (stored: string | undefined, password: string) => Promise<boolean>;
+};
+
+export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+export type Buyers = {
+  /** "M. R."; affiliates never see more of a buyer. Rejects when orders does not answer. */
+  readonly initialsOf: (orderId: string, turn: Asking) => Promise<string>;
+};

@@ -1,0 +1,132 @@
+import type { Currency } from '@keepsake/contracts/values/money';
+import { problem } from '@keepsake/platform/problem';
+
+export type AccountType = 'commission' | 'general' | 'deposit' | 'outside';
+export type Account = { readonly id: string; readonly type: AccountType; readonly currency: Currency };
+
+/** Held money waits in `pending`; what is settled stands in `posted`. */
+export type Layer = 'pending' | 'posted';
+
+/** A positive amount raises the account's balance. */
+export type Posting = {
+  readonly accountId: string;
+  readonly currency: Currency;
+  readonly layer: Layer;
+  readonly amountCents: number;
+};
+
+/** Never changed and never deleted. `answers` names the hold it settles or the journal it reverses. */
+export type Journal = {
+  readonly id: string;
+  readonly kind: 'hold' | 'post' | 'release' | 'reversal';
+  readonly answers?: string;
+  readonly subject: string;
+  readonly at: Date;
+  readonly postings: readonly Posting[];
+};
+
+/** The part of the ledger that a decision looks at. */
+export type Book = {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly journals: ReadonlyMap<string, Journal>;
+  /** Journals that another one already settled or reversed. */
+  readonly answered: ReadonlySet<string>;
+};
+
+export type Entry = { readonly id: string; readonly at: Date };
+export type HoldMoney = Entry & {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly amountCents: number;
+  readonly subject: string;
+};
+
+/** Sets money aside: it is not earned yet, and no longer free. */
+export const hold = (book: Book, { id, at, fromId, toId, amountCents, subject }: HoldMoney): Journal => {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw problem(
+      'invalid',
+      'amount-not-positive',
+      'An amount is a whole number of cents above zero. Please check it.',
+    );
+  const from = accountOf(book, fromId);
+  const to = accountOf(book, toId);
+  if (from.id === to.id)
+    throw problem('invalid', 'same-account', 'Money moves between two accounts. Please choose another one.');
+  if (from.currency !== to.currency)
+    throw problem(
+      'invalid',
+      'currencies-differ',
+      `One account is in ${from.currency}, the other in ${to.currency}. Please choose accounts of one currency.`,
+    );
+  return { id, at, subject, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
+};
+
+/** The held money is earned: it leaves `pending` and stands in `posted`. */
+export const post = (book: Book, holdId: string, entry: Entry): Journal => {
+  const held = openHold(book, holdId);
+  return {
+    ...entry,
+    kind: 'post',
+    answers: held.id,
+    subject: held.subject,
+    postings: [...mirrored(held.postings), ...held.postings.map((one) => ({ ...one, layer: 'posted' as const }))],
+  };
+};
+
+/** The held money is free again. */
+export const release = (book: Book, holdId: string, entry: Entry): Journal => {
+  const held = openHold(book, holdId);
+  return { ...entry, kind: 'release', answers: held.id, subject: held.subject, postings: mirrored(held.postings) };
+};
+
+/** Takes back what was posted, by a new journal that is its mirror image in `posted`. A correction is never an edit. */
+export const reverse = (book: Book, journalId: string, entry: Entry): Journal => {
+  const posted = unanswered(book, journalId);
+  if (posted.kind !== 'post')
+    throw problem(
+      'conflict',
+      'journal-not-posted',
+      'Only posted money can be taken back. Please settle the hold instead.',
+    );
+  const earned = posted.postings.filter(({ layer }) => layer === 'posted');
+  return { ...entry, kind: 'reversal', answers: posted.id, subject: posted.subject, postings: mirrored(earned) };
+};
+
+const move = (from: Account, to: Account, layer: Layer, amountCents: number): readonly Posting[] => [
+  { accountId: from.id, currency: from.currency, layer, amountCents: -amountCents },
+  { accountId: to.id, currency: to.currency, layer, amountCents },
+];
+
+const mirrored = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((one) => ({ ...one, amountCents: -one.amountCents }));
+
+const accountOf = (book: Book, id: string): Account => {
+  const account = book.accounts.get(id);
+  if (!account)
+    throw problem('not-found', 'account-not-found', 'We know no such account. Please choose one of the list.');
+  return account;
+};
+
+const openHold = (book: Book, id: string): Journal => {
+  const held = unanswered(book, id);
+  if (held.kind !== 'hold')
+    throw problem('conflict', 'journal-not-a-hold', 'This is not a hold. Please look at the account again.');
+  return held;
+};
+
+const unanswered = (book: Book, id: string): Journal => {
+  const journal = book.journals.get(id);
+  if (!journal)
+    throw problem('not-found', 'journal-not-found', 'We know no such entry. Please look at the account again.');
+  if (book.answered.has(id)) throw alreadyAnswered();
+  return journal;
+};
+
+/** Also said by the store, when two answers to one journal meet. */
+export const alreadyAnswered = () =>
+  problem(
+    'conflict',
+    'journal-already-answered',
+    'This entry was settled or reversed before. Please look at the account again.',
+  );
