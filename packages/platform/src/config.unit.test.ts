@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { parseConfig, secret } from './config.js';
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(1),
+  CALL_SECRET: secret,
+  BRAND_NAME: z.string().default('Keepsake'),
+});
+const good = 'a-secret-that-is-long-enough-0123456789';
+
+test('reads what was handed in, and empty settings are absent ones', () => {
+  expect(parseConfig(settings, { PORT: '8080', CALL_SECRET: good, BRAND_NAME: '' })).toEqual({
+    PORT: 8080,
+    CALL_SECRET: good,
+    BRAND_NAME: 'Keepsake',
+  });
+});
+
+test('fails once and names every fault, with secrets hidden', () => {
+  const read = () => parseConfig(settings, { PORT: 'eighty', CALL_SECRET: 'short-secret' });
+  expect(read).toThrow(/PORT.*received "eighty"/s);
+  expect(read).toThrow(/CALL_SECRET: a secret of at least 32 characters \(received a hidden value\)/);
+  expect(read).not.toThrow(/short-secret/);
+});
+
+test('T27: refuses a sample secret', () => {
+  expect(() =>
+    parseConfig(settings, { PORT: '1', CALL_SECRET: 'sample-secret-of-the-documentation-0123456789' }),
+  ).toThrow(/not the sample/);
+});

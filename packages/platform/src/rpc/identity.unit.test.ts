@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { readCaller, signCaller } from './identity.js';
+
+const secret = 'the-secret-of-the-house-0123456789abcdef';
+const staff = { kind: 'staff', id: 'ana-00000', role: 'owner' } as const;
+
+test('T27: a signed caller is read back', () => {
+  expect(readCaller(secret, signCaller(secret, staff, 1_000), 1_000)).toEqual(staff);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['no signature', signCaller(secret, staff, 1_000).split('.')[0]],
+  ['another secret', signCaller('another-secret-0123456789-0123456789', staff, 1_000)],
+  [
+    'another body',
+    `${Buffer.from(JSON.stringify({ caller: staff, until: 9e15 })).toString('base64url')}.${signCaller(secret, staff, 1_000).split('.')[1]}`,
+  ],
+  ['garbage', '%%%.%%%'],
+])('T27: %s is nobody', (_, text) => {
+  expect(readCaller(secret, text, 1_000)).toBeUndefined();
+});
+
+test('T27: a caller signed more than a minute ago is nobody', () => {
+  expect(readCaller(secret, signCaller(secret, staff, 1_000), 1_000 + 60_001)).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { connect } from './rpc/client.js';
+import { rpcContract } from './rpc/contract.js';
+import { entry, job, type Platform, type Service } from './service.js';
+import { eventually } from './testing/databases.js';
+import { serviceUnderTest, testSecrets, type ServiceUnderTest } from './testing/service-under-test.js';
+import type { JobType } from './turn.js';
+
+const mailJob: JobType<{ to: string; n: number }> = {
+  name: 'send-mail',
+  schema: z.object({ to: z.email(), n: z.int() }),
+};
+
+let folder: string;
+let under: ServiceUnderTest;
+const runs: string[] = [];
+
+const create = ({ db, mail, ids }: Platform): Service => ({
+  name: 'worker',
+  rpc: [],
+  subscriptions: [],
+  jobs: [
+    job(mailJob, async ({ to, n }, turn) => {
+      runs.push(`${to} ${n}`);
+      if (n === 2 && runs.filter((run) => run === `${to} 2`).length === 1) throw new Error('the first try fails');
+      await mail.send({ id: `mail-${n}`, to, subject: `Letter ${n}`, text: 'Dear family' });
+      await turn.once(
+        async (tx) => void (await sql`insert into letters (id, n) values (${ids.next()}, ${n})`.execute(tx.db)),
+      );
+    }),
+  ],
+  migrations: pathToFileURL(`${folder}/`),
+  health: async () => void (await sql`select 1`.execute(db)),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-migrations-'));
+  await writeFile(
+    join(folder, '0001-letters.sql'),
+    'create table letters (id uuid primary key, n int not null); create index letters_n on letters (n);',
+  );
+  under = await serviceUnderTest(entry('worker', () => undefined, create));
+});
+afterAll(() => under.stop());
+
+const enqueue = (n: number, fail = false): Promise<void> =>
+  under.running
+    .turnOf({ caller: { kind: 'system', service: 'test' }, correlationId: 'c', signal: AbortSignal.timeout(5_000) })
+    .once(async (tx) => {
+      tx.enqueue(mailJob, { to: 'ines@example.org', n });
+      if (fail) throw new Error('changed my mind');
+    });
+const letters = async (): Promise<number[]> =>
+  (await sql<{ n: number }>`select n from letters order by n`.execute(under.running.db)).rows.map(({ n }) => n);
+
+test('a job runs when its transaction commits, and not when it does not', async () => {
+  await expect(enqueue(9, true)).rejects.toThrow('changed my mind');
+  await enqueue(1);
+  await eventually(async () => (await letters()).includes(1), 'the letter');
+  expect(runs).toEqual(['ines@example.org 1']);
+  const files = await readdir(join(under.folder, 'mail'));
+  expect(files).toEqual(['mail-1.eml']);
+  expect(await readFile(join(under.folder, 'mail', 'mail-1.eml'), 'utf8')).toMatch(
+    /To: ines@example.org[\s\S]*Message-ID: <mail-1@keepsake.local>[\s\S]*Dear family/,
+  );
+});
+
+test('a job that failed comes again', async () => {
+  await enqueue(2);
+  await eventually(async () => (await letters()).includes(2), 'the second try', 20_000);
+  expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
+});
+
+test('two starts on one database migrate side by side', async () => {
+  const { freshDatabase } = await import('./testing/databases.js');
+  const { openDatabase, openPool, migrate, platformMigrations } = await import('./database.js');
+  const url = await freshDatabase('race');
+  const pools = [1, 2, 3].map(() => openPool(url, 2, () => undefined));
+  await Promise.all(
+    pools.map((pool) => migrate(openDatabase(pool), platformMigrations('service'), 'platform_migration')),
+  );
+  const { rows } = await pools[0]!.query('select count(*) as n from handled');
+  expect(rows).toEqual([{ n: 0 }]);
+  await Promise.all(pools.map((pool) => pool.end()));
+});
+
+test('asking a neighbour that is not there answers a problem, quickly', async () => {
+  const nobody = connect(
+    `unix:${under.folder}/nobody.sock`,
+    rpcContract<any>('shipping/v1/shipping.proto', 'Shipping'),
+    testSecrets.CALL_SECRET,
+    { now: () => new Date() },
+  );
+  const asked = nobody.as({ kind: 'system', service: 'test' }) as unknown as Record<
+    string,
+    (input: object, about: object) => Promise<unknown>
+  >;
+  await expect(
+    asked['ListPending']?.({ limit: 1 }, { signal: AbortSignal.timeout(8_000), correlationId: 'c' }),
+  ).rejects.toMatchObject({ kind: 'unavailable', slug: 'service-unavailable', extra: { service: 'shipping' } });
+  nobody.close();
+});
+
+test('a socket path that would be cut silently is refused', () => {
+  expect(() =>
+    connect(
+      `unix:/${'x'.repeat(120)}`,
+      rpcContract<any>('shipping/v1/shipping.proto', 'Shipping'),
+      testSecrets.CALL_SECRET,
+      { now: () => new Date() },
+    ),
+  ).toThrow(/longer than 107 bytes/);
+});
