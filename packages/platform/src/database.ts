@@ -14,6 +14,13 @@ const safeInteger = (text: string): number => {
   return value;
 };
 
+// pg types its parsers by format; ours differs for one type only and passes everything else on.
+const parserOf: typeof pg.types.getTypeParser = (
+  oid: number,
+  format?: 'text' | 'binary',
+): ((text: string) => unknown) =>
+  oid === int8 ? safeInteger : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown);
+
 /** Connections are made on demand and closed when idle, so that six services in one process stay small. */
 export const openPool = (url: string, max: number, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
@@ -24,10 +31,7 @@ export const openPool = (url: string, max: number, onError: (error: Error) => vo
     connectionTimeoutMillis: 5_000,
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
+    types: { getTypeParser: parserOf },
   });
   // Both are needed: a connection that dies idle speaks through the pool, one that dies inside a transaction through itself.
   pool.on('error', onError);

@@ -68,7 +68,7 @@ test('waits while a dependency is away, and lets nothing of the key overtake', a
   failing = (thing, n) =>
     thing === 'patient' && n === 1 && away-- > 0 ? problem('unavailable', 'away', 'Please try again.') : undefined;
   await Promise.all([1, 2, 3].map((n) => under.hear(moved, { thing: 'patient', n })));
-  expect((await seen('patient')).toSorted()).toEqual([1, 2, 3]);
+  expect((await seen('patient')).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   expect(away).toBeLessThan(0);
   expect(await under.parked()).toEqual([]);
 });

@@ -192,6 +192,7 @@ test('goes on after its connection is killed in the middle of a transaction', as
   await died;
   client.release(true);
   await write(db, 10, relay.ring);
-  await eventually(async () => relayed.length === 10, 'ten events', 20_000);
+  await eventually(async () => relayed.length >= 10, 'ten events', 20_000);
   await relay.stop();
+  expect(new Set(relayed).size).toBe(10);
 });

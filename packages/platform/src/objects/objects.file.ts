@@ -47,7 +47,11 @@ const keyOf = (path: string): string =>
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** The embedded default: one file per object below `folder`, written aside, fsynced and renamed. */

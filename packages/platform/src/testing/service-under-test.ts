@@ -27,7 +27,12 @@ export const neighbour = <D>(
 ): Neighbour => ({ contract, methods: methods as Neighbour['methods'] });
 
 export type HeardAgain = { readonly id?: string; readonly correlationId?: string; readonly at?: Date };
-export type SaidEvent = { readonly type: string; readonly key: string; readonly data: any; readonly body: string };
+export type SaidEvent = {
+  readonly type: string;
+  readonly key: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly body: string;
+};
 
 export type ServiceUnderTest = {
   readonly running: RunningService;
@@ -178,7 +183,7 @@ export const serviceUnderTest = async <C>(
       await settled();
       const pool = await readLog(eventsUrl, entry.name);
       return pool.map(({ key, body }) => {
-        const event = JSON.parse(body) as { type: string; data: unknown };
+        const event = JSON.parse(body) as { type: string; data: Record<string, unknown> };
         return { type: event.type, key, data: event.data, body };
       });
     },
