@@ -5,16 +5,19 @@ import type { Memory } from '../timeline-api.js';
 
 type PictureProps = { readonly memory: Memory; readonly eager: boolean; readonly onOpen: (id: string) => void };
 
-/** Own proportions, the tiny picture behind it until the real one is there; nothing jumps. */
-const shape = ({ width, height, placeholder }: Memory): CSSProperties => ({
-  ...(width !== null && height !== null && { aspectRatio: `${width} / ${height}` }),
-  ...(placeholder !== null && { backgroundImage: `url("${placeholder}")` }),
-});
+const ratioOf = ({ width, height }: Memory): number | undefined =>
+  width !== null && height !== null && height > 0 ? Math.round((width / height) * 1000) / 1000 : undefined;
 
-const grow = ({ width, height }: Memory): CSSProperties => {
-  const ratio = width !== null && height !== null && height > 0 ? width / height : 1.4;
-  return { flexGrow: ratio, flexBasis: `${Math.round(ratio * 180)}px` };
+/** Own proportions, the tiny picture behind it until the real one is there; nothing jumps. */
+const shape = (memory: Memory): CSSProperties => {
+  const ratio = ratioOf(memory);
+  return {
+    ...(ratio !== undefined && { aspectRatio: String(ratio) }),
+    ...(memory.placeholder !== null && { backgroundImage: `url("${memory.placeholder}")` }),
+  };
 };
+
+const proportion = (memory: Memory): CSSProperties => ({ '--ratio': ratioOf(memory) ?? 1.4 }) as CSSProperties;
 
 const NoPicture = ({ children }: { readonly children: string }): JSX.Element => (
   <p className="picture-missing">{children}</p>
@@ -73,7 +76,7 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen }: Props): JSX.El
       {pictured && (
         <div className={several ? 'memory-pictures memory-row' : 'memory-pictures'}>
           {memories.map((one, index) => (
-            <div key={one.id} className="memory-picture" style={several ? grow(one) : undefined}>
+            <div key={one.id} className="memory-picture" style={proportion(one)}>
               <Picture memory={one} eager={first && index === 0} onOpen={onOpen} />
             </div>
           ))}

@@ -1,0 +1,147 @@
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { useState, type FormEvent, type JSX } from 'react';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { useFaults, type Faults } from '../../../shared/forms/faults.js';
+import { HumanCheck } from '../../../shared/human-check/human-check.js';
+import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { inquiries, useSendMessage, type Inquiry } from '../landing-api.js';
+
+type Name = 'firstName' | 'lastName' | 'email' | 'inquiryType' | 'message';
+type Message = Record<Name, string>;
+
+const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
+const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
+
+const faultsOf = (form: Message): Faults<Name> => ({
+  ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
+  ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
+  ...(normaliseEmail(form.email) === undefined && { email: 'Please enter a valid email address' }),
+  ...(!(form.inquiryType in inquiries) && { inquiryType: 'Please select an inquiry type' }),
+  ...(form.message.trim().length < 10 && { message: 'Message must be at least 10 characters' }),
+});
+
+export const ContactForm = (): JSX.Element => {
+  const draft = useDraft<Message>('contact');
+  const [form, setForm] = useState<Message>({ ...blank, ...draft.kept });
+  const [asking, setAsking] = useState(false);
+  const [solved, setSolved] = useState<SolvedCheck>();
+  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const message = useSendMessage();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+
+  const change = (name: Name, value: string): void => {
+    const next = { ...form, [name]: value };
+    setForm(next);
+    draft.keep(next);
+    if (faults[name] !== undefined) clear(name);
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (message.isPending || !check(faultsOf(form))) return;
+    const body = {
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email,
+      type: 'prospect',
+      source: 'website',
+      notes: `${inquiries[form.inquiryType as Inquiry]}: ${form.message}`,
+      ...(solved && { humanCheck: solved }),
+    } as const;
+    message.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          setForm(blank);
+          draft.discard();
+          setAsking(false);
+          setSolved(undefined);
+          toast({
+            title: 'Message sent successfully!',
+            description: "We'll get back to you within 24 hours",
+          });
+        },
+        onError: (error) => {
+          setSolved(undefined);
+          if (hasStatus(error, 428)) {
+            setAsking(true);
+            return;
+          }
+          takeFrom(error);
+          toast({
+            title: 'Failed to send message',
+            description: 'Please try again or contact us directly',
+            variant: 'destructive',
+            ...(hasStatus(error, 400, 409, 422, 429, 500, 503) && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  const line = (name: Name, label: string, autoComplete: string, type = 'text'): JSX.Element => (
+    <Field label={label} fault={faults[name]}>
+      {(wired) => (
+        <input
+          {...wired}
+          ref={field(name)}
+          className="input"
+          type={type}
+          autoComplete={autoComplete}
+          value={form[name]}
+          onChange={(event) => change(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form className="contact-form" noValidate onSubmit={submit} aria-label="Contact">
+      <div className="contact-names">
+        {line('firstName', 'First name', 'given-name')}
+        {line('lastName', 'Last name', 'family-name')}
+      </div>
+      {line('email', 'E-mail', 'email', 'email')}
+      <Field label="What is it about?" fault={faults.inquiryType}>
+        {(wired) => (
+          <select
+            {...wired}
+            ref={field('inquiryType')}
+            className="input"
+            value={form.inquiryType}
+            onChange={(event) => change('inquiryType', event.target.value)}
+          >
+            <option value="">Please choose</option>
+            {Object.entries(inquiries).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Message" fault={faults.message}>
+        {(wired) => (
+          <textarea
+            {...wired}
+            ref={field('message')}
+            className="input"
+            maxLength={5000}
+            value={form.message}
+            onChange={(event) => change('message', event.target.value)}
+          />
+        )}
+      </Field>
+      {asking && <HumanCheck onSolved={setSolved} />}
+      <PendingButton pending={message.isPending} pendingLabel="Sending...">
+        Send Message
+      </PendingButton>
+    </form>
+  );
+};

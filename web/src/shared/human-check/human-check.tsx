@@ -1,0 +1,74 @@
+import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { CheckIcon } from '../controls/icons.js';
+import { Field } from '../controls/field.js';
+import { LoadFailed } from '../states/load-failed.js';
+import { solve, useHumanCheck, type SolvedCheck } from './human-check-api.js';
+import './human-check.css';
+
+type Props = { readonly onSolved: (solved: SolvedCheck) => void };
+
+const wrong = 'Incorrect answer. Please try again.';
+
+/** A sum of two small numbers. The page compares at once, the server again when it is used. */
+export const HumanCheck = ({ onSolved }: Props): JSX.Element => {
+  const check = useHumanCheck();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [solved, setSolved] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  if (solved)
+    return (
+      <p className="human-check-done" role="status">
+        <CheckIcon /> Verification complete
+      </p>
+    );
+  if (check.isError) return <LoadFailed error={check.error} onRetry={() => void check.refetch()} />;
+
+  const verify = (): void => {
+    const answer = typed.trim();
+    if (!check.data || answer === '') return;
+    const right = solve(check.data.question);
+    if (right !== undefined && String(right) !== answer) {
+      setTyped('');
+      setFault(wrong);
+      field.current?.focus();
+      void check.refetch();
+      return;
+    }
+    setSolved(true);
+    onSolved({ challengeId: check.data.challengeId, answer });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    verify();
+  };
+
+  return (
+    <fieldset className="human-check">
+      <legend className="field-label">Security verification</legend>
+      <Field label={check.data ? `How much is ${check.data.question}?` : 'One moment…'} fault={fault}>
+        {(wired) => (
+          <div className="human-check-row">
+            <input
+              {...wired}
+              ref={field}
+              className="input"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={typed}
+              onKeyDown={onKeyDown}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <button type="button" className="button button-quiet" disabled={typed.trim() === ''} onClick={verify}>
+              Verify
+            </button>
+          </div>
+        )}
+      </Field>
+    </fieldset>
+  );
+};
