@@ -1,0 +1,32 @@
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import type { Client } from '@keepsake/platform/rpc/contract';
+import type { Buyers } from '../application/ports.js';
+
+export const askedBuyers = (orders: Client<OrdersDefinition>): Buyers => ({
+  of: async (orderId, { signal, correlationId }) => {
+    const buyer = await orders.GetBuyer({ orderId }, { signal, correlationId });
+    const { address } = buyer;
+    return {
+      ...present({
+        address:
+          address == null
+            ? undefined
+            : {
+                street: address.street,
+                city: address.city,
+                state: address.state,
+                zip: address.zip,
+                country: address.country,
+              },
+      }),
+      number: buyer.number,
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      eventType: buyer.eventType,
+      packageType: buyer.packageType ?? buyer.pricingTier ?? '',
+      quantity: buyer.quantity,
+      copies: buyer.copies,
+    };
+  },
+});

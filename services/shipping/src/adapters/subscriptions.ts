@@ -1,0 +1,32 @@
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { present } from '@keepsake/contracts/values/present';
+import { on, type Subscription } from '@keepsake/platform/service';
+import type { closeShipment, noteCodes, notePayment } from '../application/note-progress.js';
+import type { openShipment } from '../application/open-shipment.js';
+
+export type Heard = {
+  readonly openShipment: ReturnType<typeof openShipment>;
+  readonly notePayment: ReturnType<typeof notePayment>;
+  readonly noteCodes: ReturnType<typeof noteCodes>;
+  readonly closeShipment: ReturnType<typeof closeShipment>;
+};
+
+export const subscriptions = (use: Heard): readonly Subscription[] => [
+  on(orderPlaced, ({ data: { orderId, paid }, time }, turn) =>
+    use.openShipment({ orderId, openedAt: time, paid }, turn),
+  ),
+  on(paymentConfirmed, ({ data: { orderId, copies }, time }, turn) =>
+    use.notePayment({ ...present({ copies }), orderId, paidAt: time }, turn),
+  ),
+  on(codesAllotted, ({ data }, turn) => use.noteCodes(data, turn)),
+  on(orderCancelled, ({ data: { orderId }, time }, turn) =>
+    use.closeShipment({ orderId, closedAt: time, as: 'cancelled' }, turn),
+  ),
+  on(orderCompleted, ({ data: { orderId }, time }, turn) =>
+    use.closeShipment({ orderId, closedAt: time, as: 'completed' }, turn),
+  ),
+];

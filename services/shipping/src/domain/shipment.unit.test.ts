@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressNeeded, stateOf, type Address } from './shipment.js';
+
+const address: Address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
+
+describe('a shipment', () => {
+  it('can be printed once address, payment and codes are all there, and not before', () => {
+    const answers = [true, false].flatMap((hasAddress) =>
+      [true, false].flatMap((paymentConfirmed) =>
+        [true, false].map((codesReady) =>
+          stateOf({ ...(hasAddress ? { address } : {}), paymentConfirmed, codesReady }),
+        ),
+      ),
+    );
+    expect(answers).toEqual(['printable', ...Array.from({ length: 7 }, () => 'waiting')]);
+  });
+
+  it('needs an address when there is none, or one without a street', () => {
+    expect(addressNeeded({})).toBe(true);
+    expect(addressNeeded({ address: { ...address, street: '  ' } })).toBe(true);
+    expect(addressNeeded({ address })).toBe(false);
+  });
+});
