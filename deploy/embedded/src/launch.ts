@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Env } from '@keepsake/platform/service';
+import { openServer, type DatabaseServer } from './launch/database-server.js';
+import { firstPassword } from './launch/first-password.js';
+import { keepChild, type KeptChild } from './launch/keep-child.js';
+import { freePort } from './launch/port.js';
+import { readSamples } from './launch/samples.js';
+import type { LaunchSettings } from './launch/settings.js';
+import { makeSockets } from './launch/sockets.js';
+import { turnOver, watchLog } from './launch/watch-log.js';
+import { welcome } from './launch/welcome.js';
+import type { Plan } from './launch/words.js';
+import { openDataDir } from './postgres/data-dir.js';
+
+export type LaunchOptions = {
+  readonly settings: LaunchSettings;
+  readonly dataDir: string;
+  readonly whyThere: string;
+  readonly samples: Plan['samples'];
+  readonly env: Env;
+  readonly print: (words: string) => void;
+};
+
+export type Launched = {
+  /** Resolves when the site answers; rejects with a sentence when it cannot be started. */
+  readonly ready: Promise<void>;
+  /** Ends all in order: site, services, database. Works during the start, too. */
+  readonly stop: () => Promise<void>;
+  /** Skips the orderly part of a `stop` that is under way; the database still closes its files. */
+  readonly hurry: () => void;
+};
+
+const childModule = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './child.js', import.meta.url),
+);
+
+const clockTime = (): string => new Date().toTimeString().slice(0, 8);
+
+/** Owns the database and, in a process of its own, the stack; keeps both running until `stop`. */
+export const launch = (options: LaunchOptions): Launched => {
+  const { settings, print } = options;
+  const began = performance.now() - process.uptime() * 1_000;
+  const tell = (words: string): void => print(`  ${clockTime()}  ${words}`);
+  let server: DatabaseServer | undefined;
+  let child: KeptChild | undefined;
+  let stopping = false;
+
+  const start = async (): Promise<void> => {
+    const port = await freePort(settings.port, options.env['HOST']);
+    const { dataDir } = openDataDir(options.dataDir);
+    const made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
+    const password = settings.adminPassword ?? made?.password;
+    server = await openServer(settings.databaseUrl, dataDir, { tell, onMoved: () => child?.restart() });
+    if (stopping) return;
+
+    const logFile = join(dataDir, 'keepsake.log');
+    turnOver(logFile);
+    const { url, databasePrefix } = server;
+    const env = Object.fromEntries(
+      Object.entries(options.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
+    child = keepChild({
+      module: childModule,
+      logFile,
+      tell,
+      doing: (words) => print(`  ${words}`),
+      plan: () => {
+        const sockets = makeSockets(dataDir);
+        const plan: Plan = {
+          serverUrl: url(),
+          databasePrefix,
+          dataDir,
+          sockets: sockets.folder,
+          port,
+          metricsPort: settings.metricsPort,
+          samples: options.samples,
+          env: {
+            ...env,
+            ADMIN_EMAIL: settings.adminEmail,
+            ...(password === undefined ? {} : { ADMIN_PASSWORD: password }),
+          },
+        };
+        return { plan, done: sockets.remove };
+      },
+    });
+    const log = watchLog(logFile, tell);
+    const ready = await child.ready.finally(() => stopping && log.stop());
+    print(
+      welcome({
+        url: (env['PUBLIC_URL'] ?? `http://localhost:${ready.port}`).replace(/\/+$/, ''),
+        seconds: (performance.now() - began) / 1_000,
+        owner: { email: settings.adminEmail, password, made: made !== undefined },
+        samples: readSamples(dataDir),
+        mailbox: env['DEV_MAILBOX'] !== 'off',
+        dataDir,
+        whyThere: options.whyThere,
+        database: server.words,
+        logFile,
+        metricsPort: ready.metricsPort,
+      }),
+    );
+    made?.forget();
+  };
+
+  const ready = start();
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (child) await child.stop();
+    else await ready.catch(() => undefined);
+    await server?.stop();
+  };
+  return { ready, stop, hurry: () => child?.kill() };
+};

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import { problem } from '@keepsake/platform/problem';
+
+export const portTaken = (port: number): Error =>
+  problem(
+    'conflict',
+    'port-in-use',
+    `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? 8081 : port + 1} make start`,
+  );
+
+/** Asks for the port before anything is started: the fault that people meet most is told at once. */
+export const freePort = (wanted: number, host: string | undefined): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return reject(portTaken(wanted));
+      if (error.code !== 'EACCES') return reject(error);
+      reject(
+        problem(
+          'forbidden',
+          'port-not-allowed',
+          `Port ${wanted} is for the administrator of this machine alone. Choose one from 1024 on: PORT=8080 make start`,
+        ),
+      );
+    });
+    probe.listen({ port: wanted, ...(host ? { host } : {}) }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : wanted));
+    });
+  });

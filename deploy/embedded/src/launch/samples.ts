@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What the launcher shows of the sample families: their plates, and whose they are. */
+const samples = z.object({
+  families: z.array(z.object({ story: z.string(), code: z.string(), owner: z.string() })),
+});
+
+export type Samples = z.infer<typeof samples>;
+
+const fileIn = (dataDir: string): string => join(dataDir, 'samples.json');
+
+export const readSamples = (dataDir: string): Samples | undefined => {
+  const file = fileIn(dataDir);
+  return existsSync(file) ? samples.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+};
+
+export const writeSamples = (dataDir: string, found: Samples): void =>
+  writeFileSync(fileIn(dataDir), `${JSON.stringify(found, undefined, 2)}\n`);

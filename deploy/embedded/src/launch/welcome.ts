@@ -1,0 +1,69 @@
+import type { Samples } from './samples.js';
+
+export type Welcome = {
+  readonly url: string;
+  readonly seconds: number;
+  readonly owner: { readonly email: string; readonly password: string | undefined; readonly made: boolean };
+  readonly samples: Samples | undefined;
+  readonly mailbox: boolean;
+  readonly dataDir: string;
+  readonly whyThere: string;
+  readonly database: string;
+  readonly logFile: string;
+  readonly metricsPort: number;
+};
+
+type Row = readonly [name: string, ...lines: string[]];
+
+const ownerRow = ({ url, owner }: Welcome): Row => [
+  'Back office',
+  `${url}/admin/login`,
+  owner.made
+    ? `${owner.email}, password ${owner.password}   (shown this once and not kept: write it down)`
+    : `${owner.email}, with the password ${owner.password === undefined ? 'of the first start' : 'you set'}`,
+];
+
+const sampleRows = ({ url, samples }: Welcome): readonly Row[] => {
+  if (!samples || samples.families.length === 0) return [['Sample', `${url}/timeline/demo`, 'a story to look at']];
+  const [first] = samples.families;
+  return [
+    ['Sample plates', ...samples.families.map(({ story, code }) => `${url}/c/${code}   ${story}`)],
+    [
+      'Family sign-in',
+      `${url}/customer/login`,
+      `as ${first?.owner}; the six digits come by mail, which stays on this machine`,
+    ],
+  ];
+};
+
+const table = (rows: readonly Row[]): string => {
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows
+    .flatMap(([name, ...lines]) => lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}${line}`))
+    .join('\n');
+};
+
+/** What somebody who has just started Keepsake wants to know, in the order in which they want to know it. */
+export const welcome = (about: Welcome): string =>
+  [
+    '',
+    `  Keepsake is ready after ${about.seconds.toFixed(1)} s.`,
+    '',
+    table([
+      ['Site', about.url],
+      ...sampleRows(about),
+      ownerRow(about),
+      ...(about.mailbox ? [['Mail', `${about.url}/dev/mailbox`, 'every mail that the site sends'] as const] : []),
+      ['API', `${about.url}/api/docs`],
+      ['Data', about.dataDir, about.whyThere],
+      ['Database', about.database],
+      ['Log', about.logFile],
+      ['Metrics', `http://127.0.0.1:${about.metricsPort}/metrics`],
+    ]),
+    '',
+    table([
+      ['Stop', 'Ctrl-C; everything is kept for the next start'],
+      ['Forget', 'make start ARGS=--clean; removes all of it, without asking'],
+    ]),
+    '',
+  ].join('\n');
