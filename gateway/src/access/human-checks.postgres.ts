@@ -1,0 +1,18 @@
+import type { Tx } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+
+export const spentTable = {
+  /** Answers what the challenge was spent for: this call's purpose, or an earlier one's. */
+  spend: async (tx: Tx, challengeId: string, spentFor: string, expiresAt: Date): Promise<string> => {
+    const { rows } = await sql<{ spentFor: string }>`
+      insert into spent_human_check (challenge_id, spent_for, expires_at) values (${challengeId}, ${spentFor}, ${expiresAt})
+      on conflict (challenge_id) do update set expires_at = spent_human_check.expires_at
+      returning spent_for as "spentFor"`.execute(tx.db);
+    return rows[0]?.spentFor ?? '';
+  },
+  sweep: async (tx: Tx, now: Date): Promise<void> => {
+    await sql`delete from spent_human_check where expires_at < ${now}`.execute(tx.db);
+  },
+};
+
+export type SpentTable = typeof spentTable;

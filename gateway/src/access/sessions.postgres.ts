@@ -1,0 +1,71 @@
+import type { Db } from '@keepsake/platform/database';
+import type { Caller, StaffRole, Tx } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+
+export type SessionKind = Exclude<Caller['kind'], 'anyone' | 'system'>;
+
+export type Session = {
+  readonly kind: SessionKind;
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: StaffRole | undefined;
+  readonly browserId: string;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+};
+
+type Row = {
+  readonly kind: SessionKind;
+  readonly account_id: string;
+  readonly email: string;
+  readonly browser_id: string;
+  readonly idle_until: Date;
+  readonly ends_at: Date;
+  readonly role: StaffRole | null;
+};
+
+export type NewSession = Omit<Session, 'role'> & { readonly idHash: string; readonly createdAt: Date };
+
+/** A staff row is read with it, so that a changed role or a switched-off account counts at the next look. */
+export const sessionTable = (db: Db) => ({
+  find: async (idHash: string, now: Date): Promise<Session | undefined> => {
+    const { rows } = await sql<Row>`
+      select session.kind, session.account_id, session.email, session.browser_id, session.idle_until, session.ends_at, staff.role
+      from session left join staff on session.kind = 'staff' and staff.id::text = session.account_id and staff.active
+      where id_hash = ${idHash} and ended_at is null and idle_until > ${now} and ends_at > ${now}
+        and (session.kind <> 'staff' or staff.id is not null)`.execute(db);
+    const [row] = rows;
+    return (
+      row && {
+        kind: row.kind,
+        accountId: row.account_id,
+        email: row.email,
+        role: row.role ?? undefined,
+        browserId: row.browser_id,
+        idleUntil: row.idle_until,
+        endsAt: row.ends_at,
+      }
+    );
+  },
+  insert: async (tx: Tx, session: NewSession): Promise<void> => {
+    await sql`insert into session (id_hash, kind, account_id, email, browser_id, created_at, idle_until, ends_at)
+      values (${session.idHash}, ${session.kind}, ${session.accountId}, ${session.email}, ${session.browserId},
+        ${session.createdAt}, ${session.idleUntil}, ${session.endsAt})`.execute(tx.db);
+  },
+  touch: async (tx: Tx, idHash: string, idleUntil: Date): Promise<void> => {
+    await sql`update session set idle_until = ${idleUntil} where id_hash = ${idHash} and ended_at is null`.execute(
+      tx.db,
+    );
+  },
+  end: async (tx: Tx, idHash: string, now: Date): Promise<void> => {
+    await sql`update session set ended_at = ${now} where id_hash = ${idHash} and ended_at is null`.execute(tx.db);
+  },
+  /** Ended and expired rows are of no use to anyone; their addresses should not stay. */
+  sweep: async (tx: Tx, before: Date): Promise<void> => {
+    await sql`delete from session where ends_at < ${before} or idle_until < ${before} or ended_at < ${before}`.execute(
+      tx.db,
+    );
+  },
+});
+
+export type SessionTable = ReturnType<typeof sessionTable>;

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryLimits } from '@keepsake/platform/limits/limits.memory';
+import { startService, type Resources, type RunningService } from '@keepsake/platform/run';
+import type { Env } from '@keepsake/platform/service';
+import { openAccess } from './access/access.js';
+import { gatewayEntry } from './access/service.js';
+import { createApp } from './app.js';
+import { createBackground } from './background.js';
+import { readConfig, type GatewayConfig } from './config.js';
+import { cookieNames } from './http/cookies.js';
+import { everyAnswer } from './http/security-headers.js';
+import { createIdentify } from './identify.js';
+import { limitRules } from './limits.js';
+import { openServer } from './server.js';
+import { accessTable } from './table.js';
+
+export type RunningGateway = {
+  readonly port: number;
+  /** Rejects with a sentence when the gateway's own database does not answer. */
+  readonly health: () => Promise<void>;
+  /** No new requests; resolves when those in hand, and what they left to do, have ended. */
+  readonly quiet: () => Promise<void>;
+  /** Closes channels and the database; call `quiet` of everything in the process first. */
+  readonly stop: () => Promise<void>;
+};
+
+const sweepEveryMs = 60 * 60_000;
+
+export type Shared = Pick<Resources, 'words' | 'metrics'>;
+
+/** Opens the door in front of a running access service, which the caller stops. */
+export const openGateway = async (
+  running: RunningService,
+  config: GatewayConfig,
+  { words, metrics }: Shared,
+): Promise<RunningGateway> => {
+  const { clock, objects, customerIdOf } = running.platform;
+  const access = openAccess(running, config.secret);
+  if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownTurn());
+
+  const uploadFolder = await mkdtemp(join(tmpdir(), 'keepsake-uploads-'));
+  const names = cookieNames(config.secure);
+  const limits = memoryLimits(limitRules, config.limitScale);
+  const background = createBackground(words);
+  const sending = { headers: everyAnswer(config.secure), words };
+  const identify = createIdentify({ sessions: access.sessions, names, secret: config.secret, secure: config.secure });
+  const table = accessTable({ access, limits, config, names, objects, clock, customerIdOf, background, running });
+  const mount = {
+    running,
+    identify,
+    limits,
+    sending,
+    publicUrl: config.publicUrl,
+    proxies: config.proxies,
+    uploadFolder,
+  };
+  const app = createApp(table, mount, () => undefined);
+  const server = await openServer(app, { host: config.host, port: config.port }, words, metrics);
+  const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
+
+  return {
+    port: server.port,
+    health: running.health,
+    quiet: async () => {
+      clearInterval(sweeping);
+      await server.quiet();
+      await background.settled();
+    },
+    stop: () => rm(uploadFolder, { recursive: true, force: true }),
+  };
+};
+
+/** Opens the gateway's own database, then the door. Services may start later: until then their calls answer 503. */
+export const startGateway = async (env: Env, resources: Resources): Promise<RunningGateway> => {
+  const config = readConfig(env);
+  const running = await startService(gatewayEntry, env, resources);
+  const words = resources.words.child({ service: 'gateway' });
+  const door = await openGateway(running, config, { words, metrics: resources.metrics }).catch(
+    async (error: unknown) => {
+      await running.quiet();
+      await running.stop();
+      throw error;
+    },
+  );
+  return {
+    port: door.port,
+    health: door.health,
+    quiet: async () => {
+      await door.quiet();
+      await running.quiet();
+    },
+    stop: async () => {
+      await running.stop();
+      await door.stop();
+    },
+  };
+};

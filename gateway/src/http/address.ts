@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Who sent this, as far as it can be believed: the socket's address, or, behind `proxies` of our own, the entry that the
+ * outermost of them wrote. Entries further left are the visitor's own words.
+ */
+export const clientAddress = (request: IncomingMessage, proxies: number): string => {
+  const socket = request.socket.remoteAddress ?? '';
+  if (proxies === 0) return plain(socket);
+  const said = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => isIP(entry) !== 0);
+  return plain(said.at(-proxies) ?? said[0] ?? socket);
+};
+
+/** What limits count by. A home gets a whole /64 of IPv6, so its single addresses mean nothing. */
+export const limitKey = (address: string): string => (isIP(address) === 6 ? prefix64(address) : address);
+
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+
+const prefix64 = (address: string): string => {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+};

@@ -1,0 +1,61 @@
+import { keyedHash } from '@keepsake/platform/sealed';
+import { timingSafeEqual } from 'node:crypto';
+
+export type CookieJar = Readonly<Record<string, string>>;
+
+export const readCookies = (header: string | undefined): CookieJar => {
+  const jar: Record<string, string> = {};
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim();
+    if (at > 0 && !Object.hasOwn(jar, name)) jar[name] = part.slice(at + 1).trim();
+  }
+  return jar;
+};
+
+export type SetCookie = {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeMs: number;
+  readonly path?: string;
+  readonly secure: boolean;
+};
+
+/** No script reads any cookie of ours, and no other site makes a browser send one with a form. */
+export const writeCookie = ({ name, value, maxAgeMs, path = '/', secure }: SetCookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${Math.max(0, Math.floor(maxAgeMs / 1_000))}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+export type CookieNames = {
+  readonly session: string;
+  readonly browser: string;
+  readonly grant: (code: string) => string;
+  readonly wrote: (code: string) => string;
+};
+
+/** `__Host-` binds a cookie to this host and to https; browsers refuse it without. */
+export const cookieNames = (secure: boolean): CookieNames => {
+  const host = secure ? '__Host-' : '';
+  return {
+    session: `${host}keepsake`,
+    browser: `${host}keepsake-browser`,
+    grant: (code) => `${host}keepsake-view-${code}`,
+    wrote: (code) => `keepsake-wrote-${code}`,
+  };
+};
+
+const same = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** `value.signature`: readable by anyone, made by us alone. `purpose` keeps one kind from passing as another. */
+export const signed = (secret: string, purpose: string, value: string): string =>
+  `${value}.${keyedHash(secret, purpose, value)}`;
+
+/** The value, or undefined when it was not signed by us for this purpose. */
+export const readSigned = (secret: string, purpose: string, text: string | undefined): string | undefined => {
+  const at = text?.lastIndexOf('.') ?? -1;
+  if (text === undefined || at < 1) return undefined;
+  const value = text.slice(0, at);
+  return same(text, signed(secret, purpose, value)) ? value : undefined;
+};

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '@keepsake/platform/log';
+import { ZodType } from 'zod';
+import { asProblem, errorAnswer } from '../errors.js';
+import type { Answer, AnswerShape } from '../route.js';
+import { inertPolicy } from './security-headers.js';
+import { visitOf } from './visit.js';
+
+export type Sending = { readonly headers: Readonly<Record<string, string>>; readonly words: Log };
+
+type Written = { readonly headers: Readonly<Record<string, string>>; readonly cookies?: readonly string[] | undefined };
+
+const start = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  written: Written,
+  sending: Sending,
+): void => {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ ...sending.headers, ...written.headers }))
+    response.setHeader(name, value);
+  response.setHeader('x-correlation-id', visitOf(request).correlationId);
+  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+  if (!response.hasHeader('content-security-policy')) response.setHeader('content-security-policy', inertPolicy);
+  if (written.cookies && written.cookies.length > 0) response.appendHeader('set-cookie', written.cookies);
+};
+
+const end = (request: IncomingMessage, response: ServerResponse, type: string, body: string | Buffer): void => {
+  response.setHeader('content-type', type);
+  response.setHeader('content-length', Buffer.byteLength(body));
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+export const sendAnswer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  shape: AnswerShape | undefined,
+  answer: Answer,
+  sending: Sending,
+): Promise<void> => {
+  // Before the first byte: an answer that does not fit its own schema is our fault and becomes a 500.
+  const text = shape instanceof ZodType ? JSON.stringify(shape.parse(answer.body)) : undefined;
+  start(request, response, answer.status, { headers: answer.headers ?? {}, cookies: answer.cookies }, sending);
+  if (text !== undefined) return end(request, response, 'application/json; charset=utf-8', text);
+  const { bytes } = answer;
+  if (!bytes) return void response.end();
+  if (!(bytes.content instanceof Readable)) return end(request, response, bytes.type, bytes.content);
+  response.setHeader('content-type', bytes.type);
+  if (bytes.size !== undefined) response.setHeader('content-length', bytes.size);
+  if (request.method === 'HEAD') {
+    bytes.content.destroy();
+    return void response.end();
+  }
+  await pipeline(bytes.content, response).catch((error: unknown) => {
+    // The status has left already; a cut connection is the only honest answer. A visitor who left is no news.
+    if (!request.destroyed)
+      sending.words.error({ error, correlationId: visitOf(request).correlationId }, 'a stream broke off');
+    response.destroy();
+  });
+};
+
+/** The one place where something thrown becomes an answer. What nobody foresaw is logged here, once. */
+export const sendError = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  sending: Sending,
+  cookies?: readonly string[],
+): void => {
+  const { correlationId, route } = visitOf(request);
+  const { known, unknown } = asProblem(error);
+  if (unknown) sending.words.error({ error, route, correlationId }, 'a request failed unexpectedly');
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  const { status, headers, body } = errorAnswer(known, correlationId);
+  start(request, response, status, { headers, cookies }, sending);
+  end(request, response, 'application/problem+json; charset=utf-8', JSON.stringify(body));
+};

@@ -1,0 +1,3 @@
+import { runGateway } from './process.js';
+
+await runGateway(process.env);

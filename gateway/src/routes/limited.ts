@@ -1,0 +1,16 @@
+import { problem } from '@keepsake/platform/problem';
+import type { Limits } from '@keepsake/platform/limits/limits';
+import type { LimitName } from '../limits.js';
+
+/** Counts one try, and says "too many" with the time to wait when there were too many. */
+export const limited = async (limits: Limits, rule: LimitName, key: string): Promise<void> => {
+  const { ok, retryAfterMs } = await limits.take(rule, key);
+  if (ok) return;
+  const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000));
+  throw problem(
+    'too-many',
+    'too-many-tries',
+    `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterMs },
+  );
+};

@@ -1,0 +1,61 @@
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { orderSteps } from '@keepsake/contracts/catalogue/order-steps';
+import type { z } from 'zod';
+import type { orderConfirmation, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { Output } from '@keepsake/platform/rpc/contract';
+
+type Order = Output<OrdersDefinition, 'GetOrder'>;
+
+/** What anyone who holds the id may see. */
+export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> => {
+  const facts = {
+    createdAt: order.createdAt,
+    paidAt: order.paidAt ?? null,
+    completedAt: order.completedAt ?? null,
+  };
+  return {
+    ...facts,
+    id: order.id,
+    number: order.number,
+    status: order.status as 'pending',
+    eventType: order.eventType,
+    eventTypeSlug: order.eventTypeSlug as 'general',
+    packageType: (order.packageType ?? null) as null,
+    pricingTier: (order.pricingTier ?? null) as null,
+    quantity: order.quantity,
+    unitPrice: order.unitPrice,
+    totalPrice: order.totalPrice,
+    currency: 'USD',
+    estimate: order.estimate,
+    timelines: order.timelines,
+    copies: order.copies,
+    steps: [...orderSteps(facts)],
+    addressNeeded: order.addressNeeded,
+    codesShort: order.codesShort,
+    cancelledAt: order.cancelledAt ?? null,
+  };
+};
+
+export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
+  ...confirmationOf(order),
+  honoreeName: order.honoreeName,
+  eventDate: order.eventDate ?? null,
+  eventDescription: order.eventDescription ?? null,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  phone: order.phone,
+  emailMarketing: order.emailMarketing,
+  birthdayReminders: order.birthdayReminders,
+  isPrivate: order.isPrivate,
+  totalFiles: order.totalFiles,
+  shippingAddress: order.address?.street ?? null,
+  shippingCity: order.address?.city ?? null,
+  shippingState: order.address?.state ?? null,
+  shippingZip: order.address?.zip ?? null,
+  shippingCountry: order.address?.country ?? null,
+  affiliateCode: order.affiliateCode ?? null,
+  affiliateCommission: order.affiliateCommission,
+  commissionNote: order.commissionNote ?? null,
+  codes: order.codes,
+});

@@ -1,0 +1,170 @@
+import { listQuery } from '@keepsake/contracts/rest/fields';
+import {
+  orderConfirmation,
+  orderStatusAnswer,
+  placedOrderAnswer,
+  staffOrder,
+} from '@keepsake/contracts/rest/order-answers';
+import {
+  cancelOrderBody,
+  completeOrderBody,
+  confirmPaymentBody,
+  placeOrderBody,
+  type PlaceOrderBody,
+} from '@keepsake/contracts/rest/orders';
+import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import { z } from 'zod';
+import { allStaff, anyone, operations, route, type Route } from '../route.js';
+import { requireHuman } from './human-check.js';
+import { listAnswer, pageOf } from './lists.js';
+import { confirmationOf, staffOrderOf } from './orders.answers.js';
+import type { RouteDeps } from './route-deps.js';
+
+const withId = z.object({ id: z.uuid() });
+
+const addressOf = (order: PlaceOrderBody) =>
+  order.shippingAddress === undefined
+    ? {}
+    : {
+        address: {
+          street: order.shippingAddress,
+          city: order.shippingCity ?? '',
+          state: order.shippingState ?? '',
+          zip: order.shippingZip ?? '',
+          country: order.shippingCountry ?? '',
+        },
+      };
+
+export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/quote',
+    summary: 'What a package costs',
+    who: anyone,
+    limit: 'read',
+    query: quoteQuery,
+    answers: { 200: quoteAnswer },
+    handle: async (ask) => {
+      const { cheaper, ...quote } = await ask.to(ordersRpc).Quote(ask.query);
+      return { status: 200, body: { ...quote, ...(cheaper ? { cheaper } : {}) } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/orders',
+    summary: 'Place an order',
+    who: anyone,
+    limit: 'write',
+    body: placeOrderBody,
+    answers: { 201: placedOrderAnswer },
+    handle: async (ask) => {
+      const { body: order } = ask;
+      await requireHuman(deps, ask, 'free-order', order.humanCheck);
+      const { orderId, number, totalCents } = await ask.to(ordersRpc).PlaceOrder({
+        ...present({
+          pricingTier: order.pricingTier,
+          packageType: order.packageType,
+          quotedCents: order.totalPrice,
+          eventDate: order.eventDate,
+          eventDescription: order.eventDescription,
+          customerBirthday: order.customerBirthday,
+          anniversaryDate: order.anniversaryDate,
+          familyBirthdays: order.familyBirthdays,
+          accessCode: order.accessCode,
+          affiliateCode: order.affiliateCode,
+        }),
+        quantity: order.quantity,
+        eventType: order.eventType,
+        honoreeName: order.honoreeName,
+        firstName: order.firstName,
+        lastName: order.lastName,
+        email: order.email,
+        phone: order.phone,
+        emailMarketing: order.emailMarketing,
+        birthdayReminders: order.birthdayReminders,
+        uploadIds: order.uploadIds,
+        isPrivate: order.isPrivate,
+        inviteEmails: order.inviteEmails,
+        ...addressOf(order),
+      });
+      return { status: 201, body: { id: orderId, number, status: 'pending', totalPrice: totalCents } };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/orders',
+    summary: 'All orders, newest first',
+    who: allStaff,
+    limit: 'read',
+    query: listQuery,
+    answers: { 200: z.array(staffOrder) },
+    handle: async (ask) => {
+      const { orders, nextCursor, total } = await ask.to(ordersRpc).ListOrders(pageOf(ask.query));
+      return listAnswer(orders.map(staffOrderOf), { path: '/api/orders', limit: ask.query.limit, nextCursor, total });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/orders/{id}',
+    summary: 'One order: what the confirmation shows, and everything for staff',
+    who: anyone,
+    limit: 'read',
+    params: withId,
+    answers: { 200: z.union([staffOrder, orderConfirmation]) },
+    handle: async (ask) => {
+      const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
+      const all = order.full && ask.caller.kind === 'staff';
+      return { status: 200, body: all ? staffOrderOf(order) : confirmationOf(order) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/orders/{id}/confirm-payment',
+    summary: 'The money is there: codes are allotted',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: confirmPaymentBody,
+    answers: { 200: orderStatusAnswer },
+    handle: async (ask) => {
+      const { orderId, status } = await ask
+        .to(ordersRpc)
+        .ConfirmPayment({ orderId: ask.params.id, ...present(ask.body) });
+      return { status: 200, body: { id: orderId, status } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/orders/{id}/cancel',
+    summary: 'Cancel an order that has not shipped',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: cancelOrderBody,
+    answers: { 200: orderStatusAnswer },
+    handle: async (ask) => {
+      const { orderId, status } = await ask
+        .to(ordersRpc)
+        .CancelOrder({ orderId: ask.params.id, reason: ask.body.reason });
+      return { status: 200, body: { id: orderId, status } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/orders/{id}/complete',
+    summary: 'Close an order',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: completeOrderBody,
+    answers: { 200: orderStatusAnswer },
+    handle: async (ask) => {
+      const { orderId, status } = await ask
+        .to(ordersRpc)
+        .CompleteOrder({ orderId: ask.params.id, ...present(ask.body) });
+      return { status: 200, body: { id: orderId, status } };
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+import { adminLoginAnswer, adminLoginBody } from '@keepsake/contracts/rest/staff';
+import { anyone, route, type Route } from '../route.js';
+import { limited } from './limited.js';
+import type { RouteDeps } from './route-deps.js';
+import { endSession, startSession } from './sign-in.js';
+
+export const staffRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/login',
+    summary: 'Sign in as staff',
+    who: anyone,
+    limit: 'secret',
+    body: adminLoginBody,
+    answers: { 200: adminLoginAnswer },
+    handle: async (ask) => {
+      const { email, password } = ask.body;
+      await limited(deps.limits, 'password-here', `staff ${email} ${ask.address}`);
+      await limited(deps.limits, 'password-account', `staff ${email}`);
+      const member = await deps.access.staff.signIn({ email, password });
+      const cookies = await startSession(deps, ask, { kind: 'staff', accountId: member.id, email: member.email });
+      return { status: 200, body: { admin: member }, cookies };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/logout',
+    summary: 'End the staff session',
+    who: anyone,
+    limit: 'write',
+    answers: { 204: null },
+    handle: async (ask) => ({ status: 204, cookies: await endSession(deps, ask) }),
+  }),
+];

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Log } from '@keepsake/platform/log';
+import type { Metrics } from '@keepsake/platform/metrics';
+import { noteVisit } from './http/visit.js';
+
+export type OpenServer = {
+  readonly port: number;
+  /** Stops accepting, waits for answers on their way, then cuts what is left. */
+  readonly quiet: () => Promise<void>;
+};
+
+const drainMs = 8_000;
+/** A whole request, body included: a long film over a slow line. */
+const longestRequestMs = 20 * 60_000;
+const keepAliveMs = 65_000;
+
+const portInUse = (port: number): Error =>
+  new Error(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port and start again.`);
+
+export const openServer = (
+  listener: RequestListener,
+  at: { readonly host: string | undefined; readonly port: number },
+  words: Log,
+  metrics: Metrics,
+): Promise<OpenServer> => {
+  const server = createServer(
+    { requestTimeout: longestRequestMs, headersTimeout: 20_000, keepAliveTimeout: keepAliveMs },
+    (request, response) => {
+      noteVisit(request, response, words, metrics);
+      listener(request, response);
+    },
+  );
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? portInUse(at.port) : error),
+    );
+    server.listen({ port: at.port, ...(at.host === undefined ? {} : { host: at.host }) }, () => {
+      const bound = server.address();
+      resolve({
+        port: typeof bound === 'object' && bound ? bound.port : at.port,
+        quiet: () =>
+          new Promise((closed) => {
+            const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+            server.close(() => {
+              clearTimeout(cut);
+              closed();
+            });
+            server.closeIdleConnections();
+          }),
+      });
+    });
+  });
+};
