@@ -12,6 +12,7 @@ import { migrateJobs, startJobs } from './jobs.js';
 import { createLog, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { makeTurn, type TurnAbout } from './once.js';
+import { forgetHandled, hourly } from './retention.js';
 import { connect, type Connection } from './rpc/client.js';
 import type { RpcContract } from './rpc/contract.js';
 import type { Role } from './rpc/door.js';
@@ -136,7 +137,7 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
     settings.RPC_LISTEN !== undefined && doors.length > 0
       ? await serve(settings.RPC_LISTEN, doors, { ...deps, callSecret: settings.CALL_SECRET })
       : undefined;
-  const working: Running[] = [];
+  const working: Running[] = [hourly(() => forgetHandled(db), words)];
   if (wants('worker') && service.subscriptions.length > 0)
     working.push(await startConsumer({ ...deps, log }, service.subscriptions));
   if (wants('worker') && service.jobs.length > 0) working.push(await startJobs({ ...deps, pool }, service.jobs));

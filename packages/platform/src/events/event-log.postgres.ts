@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '../log.js';
 import { partitionCount, type EventLog } from './event-log.js';
+import { hourly, trimLog } from '../retention.js';
 import { startMember } from './log-member.postgres.js';
 import { bellChannel, openSession } from './log-session.postgres.js';
 
@@ -26,6 +27,7 @@ export const openPostgresLog = (url: string, pool: pg.Pool, words: Log, options:
     for (const bell of bells) bell();
   };
   const session = openSession(url, ring, words);
+  const trimming = hourly(() => trimLog(pool), words);
   let ringing: Promise<void> | undefined;
 
   // The bell for other processes: never inside a transaction (it would serialise commits), never more than one under way.
@@ -88,6 +90,7 @@ export const openPostgresLog = (url: string, pool: pg.Pool, words: Log, options:
 
     close: async () => {
       await ringing;
+      await trimming.stop();
       await session.close();
       await pool.end();
     },

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../testing/databases.js';
+import type { Harness, Suite } from '../testing/contract-suite.js';
+import type { Cache } from './cache.js';
+
+export const cacheContract: Suite<Cache> = (technology, start) => {
+  describe(`cache: ${technology}`, () => {
+    let harness: Harness<Cache>;
+    let cache: Cache;
+    beforeAll(async () => {
+      harness = await start();
+      cache = await harness.open();
+    });
+    afterAll(() => harness.stop());
+
+    test('gives back what was set, overwrites it, and forgets what was dropped', async () => {
+      await cache.set('k', 'one', 60_000);
+      await cache.set('k', 'ü\n"two"', 60_000);
+      expect(await cache.get('k')).toBe('ü\n"two"');
+      await cache.drop('k');
+      await cache.drop('k');
+      expect(await cache.get('k')).toBeUndefined();
+    });
+
+    test('forgets by itself when the time is over', async () => {
+      await cache.set('short', 'lived', 30);
+      expect(await eventually(async () => (await cache.get('short')) === undefined, 'the value to expire')).toBe(true);
+    });
+  });
+};

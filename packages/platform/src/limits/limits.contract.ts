@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../testing/databases.js';
+import type { Harness, Suite } from '../testing/contract-suite.js';
+import type { LimitRule, Limits } from './limits.js';
+
+/** The rules that the harness opens its limits with. */
+export const rulesUnderTest: Readonly<Record<string, LimitRule>> = {
+  three: { points: 3, windowMs: 60_000 },
+  quick: { points: 1, windowMs: 1_000 },
+};
+
+export const limitsContract: Suite<Limits> = (technology, start) => {
+  describe(`limits: ${technology}`, () => {
+    let harness: Harness<Limits>;
+    let limits: Limits;
+    beforeAll(async () => {
+      harness = await start();
+      limits = await harness.open();
+    });
+    afterAll(() => harness.stop());
+
+    test('lets through what is allowed and says how long to wait for the rest', async () => {
+      const taken = await Promise.all(Array.from({ length: 5 }, () => limits.take('three', 'a')));
+      expect(taken.filter(({ ok }) => ok)).toHaveLength(3);
+      const refused = taken.find(({ ok }) => !ok);
+      expect(refused?.retryAfterMs).toBeGreaterThan(0);
+      expect(refused?.retryAfterMs).toBeLessThanOrEqual(60_000);
+    });
+
+    test('counts each key and each rule for itself', async () => {
+      for (let n = 0; n < 4; n++) await limits.take('three', 'b');
+      expect((await limits.take('three', 'c')).ok).toBe(true);
+      expect((await limits.take('quick', 'b')).ok).toBe(true);
+    });
+
+    test('lets through again when the window is over', async () => {
+      expect((await limits.take('quick', 'd')).ok).toBe(true);
+      expect((await limits.take('quick', 'd')).ok).toBe(false);
+      expect(await eventually(async () => (await limits.take('quick', 'd')).ok, 'the next window')).toBe(true);
+    });
+
+    test('a rule that nobody wrote down is a fault of ours, not a free pass', async () => {
+      await expect(limits.take('forgotten', 'x')).rejects.toThrow(/no limit named forgotten/);
+    });
+  });
+};
