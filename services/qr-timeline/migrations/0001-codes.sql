@@ -114,12 +114,12 @@ create table claims (
   order_id uuid not null references plate_orders,
   claimant_id text not null,
   state text not null default 'held' check (state in ('held', 'accepted', 'expired')),
-  -- What the claimant wrote; gone as soon as the claim is settled.
-  form jsonb,
+  -- What the claimant wrote, sealed; gone as soon as the claim is settled.
+  form_sealed text,
   held_at timestamptz not null,
   expires_at timestamptz not null,
   settled_at timestamptz,
-  check ((state = 'held') = (form is not null)),
+  check ((state = 'held') = (form_sealed is not null)),
   check ((state = 'held') = (settled_at is null))
 );
 create unique index claims_held_once on claims (code_id, claimant_id) where state = 'held';

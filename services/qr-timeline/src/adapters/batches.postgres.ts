@@ -1,0 +1,131 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { Batches, BatchProgress, Packs } from '../application/plate-ports.js';
+import type { Batch, PackState } from '../domain/batch.js';
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly total: number;
+  readonly first_serial: string;
+  readonly last_serial: string;
+  readonly base_url: string;
+  readonly sample: boolean;
+  readonly test: boolean;
+  readonly order_id: string | null;
+  readonly pack_state: PackState;
+  readonly pack_done: number;
+  readonly pack_attempt: number;
+  readonly pack_object_key: string | null;
+  readonly pack_fault: string | null;
+  readonly created_at: Date;
+};
+
+const batchOf = (row: Row): Batch => ({
+  ...present({ orderId: row.order_id ?? undefined }),
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  total: row.total,
+  firstSerial: row.first_serial,
+  lastSerial: row.last_serial,
+  baseUrl: row.base_url,
+  sample: row.sample,
+  test: row.test,
+  createdAt: row.created_at,
+});
+
+const progressOf = (row: Row & { readonly activated: number }): BatchProgress => ({
+  ...batchOf(row),
+  ...present({ packObjectKey: row.pack_object_key ?? undefined, packFault: row.pack_fault ?? undefined }),
+  activated: row.activated,
+  packState: row.pack_state,
+  packDone: row.pack_done,
+});
+
+const withActivated = sql`select batches.*,
+  (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated from batches`;
+
+export const postgresBatches = (db: Db): Batches => ({
+  takeSerials: async (tx, prefix, quantity) => {
+    const { rows } = await sql<{ last_number: number }>`
+      insert into serials (prefix, last_number) values (${prefix}, ${quantity})
+      on conflict (prefix) do update set last_number = serials.last_number + excluded.last_number returning last_number`.execute(
+      tx.db,
+    );
+    return rows[0]?.last_number ?? 0;
+  },
+
+  insert: async (tx, batch) =>
+    void (await sql`
+      insert into batches (id, name, prefix, total, first_serial, last_serial, base_url, sample, test, order_id, pack_touched_at, created_at)
+      values (${batch.id}, ${batch.name}, ${batch.prefix}, ${batch.total}, ${batch.firstSerial}, ${batch.lastSerial}, ${batch.baseUrl},
+        ${batch.sample}, ${batch.test}, ${batch.orderId ?? null}, ${batch.createdAt}, ${batch.createdAt})`.execute(
+      tx.db,
+    )),
+
+  byId: async (id) => {
+    const { rows } = await sql<Row & { activated: number }>`${withActivated} where id = ${id}`.execute(db);
+    return rows[0] && progressOf(rows[0]);
+  },
+
+  newest: async (asked) => {
+    const limit = pageLimit(asked.limit);
+    const after = readCursor(asked.cursor);
+    const { rows } = await sql<Row & { activated: number }>`${withActivated}
+      where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+      order by created_at desc, id desc limit ${limit + 1}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ at: row.created_at, id: row.id, batch: progressOf(row) })),
+      limit,
+    );
+    return { ...present({ nextCursor: page.nextCursor }), rows: page.rows.map(({ batch }) => batch) };
+  },
+
+  total: async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from batches where not test`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+});
+
+export const postgresPacks = (db: Db): Packs => ({
+  begin: async (batchId, at) => {
+    const { rows } = await sql<Row>`
+      update batches set pack_state = 'making', pack_attempt = pack_attempt + 1, pack_done = 0, pack_fault = null, pack_touched_at = ${at}
+      where id = ${batchId} and pack_state <> 'ready' returning *`.execute(db);
+    return rows[0] && { batch: batchOf(rows[0]), attempt: rows[0].pack_attempt };
+  },
+
+  note: async (batchId, attempt, state, done, at) => {
+    const { rows } = await sql`
+      update batches set pack_state = ${state}, pack_done = ${done}, pack_touched_at = ${at}
+      where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked') returning 1`.execute(
+      db,
+    );
+    return rows.length === 1;
+  },
+
+  finish: async (tx, batchId, attempt, objectKey) => {
+    const { rows } = await sql`
+      update batches set pack_state = 'ready', pack_done = total, pack_object_key = ${objectKey}
+      where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked') returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
+  fail: async (batchId, attempt, fault) =>
+    void (await sql`
+      update batches set pack_state = 'failed', pack_fault = ${fault}
+      where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked')`.execute(db)),
+
+  stalled: async (before) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from batches where pack_state in ('queued', 'making', 'checked') and pack_touched_at < ${before}
+      order by pack_touched_at limit 100`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+});

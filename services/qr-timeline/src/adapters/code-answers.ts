@@ -1,0 +1,64 @@
+import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import type { BatchProgress } from '../application/plate-ports.js';
+import type { OwnedPlate } from '../application/show-owned.js';
+import type { Plate } from '../domain/plate.js';
+
+type Answer<M extends keyof CodesDefinition> = Output<CodesDefinition, M>;
+type Code = Answer<'LookUpCodes'>['codes'][number];
+
+export const codeAnswer = (plate: Plate): Code => ({
+  ...present({ orderId: plate.orderId, activatedAt: plate.activatedAt?.toISOString() }),
+  id: plate.id,
+  code: plate.code,
+  serial: plate.serial,
+  stockState: plate.stockState,
+  lifeState: plate.lifeState,
+  batchId: plate.batchId,
+  createdAt: plate.createdAt.toISOString(),
+});
+
+export const batchAnswer = (batch: BatchProgress): Answer<'GetBatch'> => ({
+  ...present({ packObjectKey: batch.packObjectKey, packFault: batch.packFault }),
+  batchId: batch.id,
+  batchName: batch.name,
+  prefix: batch.prefix,
+  totalCount: batch.total,
+  activatedCount: batch.activated,
+  createdAt: batch.createdAt.toISOString(),
+  baseUrl: batch.baseUrl,
+  sample: batch.sample,
+  packState: batch.packState,
+  packDone: batch.packDone,
+  firstSerial: batch.firstSerial,
+  lastSerial: batch.lastSerial,
+});
+
+export const customerCodeAnswer = ({
+  plate,
+  card,
+  timelineUrl,
+}: OwnedPlate): Answer<'ListCustomerCodes'>['codes'][number] => ({
+  ...present({
+    honoreeName: card?.honoreeName,
+    eventType: card?.eventType,
+    eventDate: card?.eventDate,
+    activatedAt: plate.activatedAt?.toISOString(),
+    timelineUrl,
+  }),
+  id: plate.id,
+  qrCode: plate.code,
+  status: plate.lifeState,
+  createdAt: plate.createdAt.toISOString(),
+  waiting: card?.waiting ?? 0,
+});
+
+export const ownerAnswer = ({ plate, card, timelineUrl }: Required<OwnedPlate>): Answer<'GetOwner'> => ({
+  code: plate.code,
+  ownerName: card.ownerName,
+  ownerEmail: card.ownerEmail,
+  honoreeName: card.honoreeName ?? '',
+  timelineUrl,
+  eventType: card.eventType,
+});

@@ -1,0 +1,158 @@
+import { present } from '@keepsake/contracts/values/present';
+import { plateSerial } from '@keepsake/contracts/values/plate-code';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { problem } from '@keepsake/platform/problem';
+import { sql } from 'kysely';
+import type { CodeCount, Codes } from '../application/plate-ports.js';
+import type { LifeState, Plate, StockState } from '../domain/plate.js';
+
+type Row = {
+  readonly id: string;
+  readonly code: string;
+  readonly serial: string;
+  readonly batch_id: string;
+  readonly stock_state: StockState;
+  readonly life_state: LifeState;
+  readonly order_id: string | null;
+  readonly customer_id: string | null;
+  readonly timeline_id: string | null;
+  readonly replaced_by: string | null;
+  readonly gone: boolean;
+  readonly test: boolean;
+  readonly created_at: Date;
+  readonly activated_at: Date | null;
+};
+
+const plateOf = (row: Row): Plate => ({
+  ...present({
+    orderId: row.order_id ?? undefined,
+    customerId: row.customer_id ?? undefined,
+    timelineId: row.timeline_id ?? undefined,
+    replacedBy: row.replaced_by ?? undefined,
+    activatedAt: row.activated_at ?? undefined,
+  }),
+  id: row.id,
+  code: row.code,
+  serial: row.serial,
+  batchId: row.batch_id,
+  stockState: row.stock_state,
+  lifeState: row.life_state,
+  gone: row.gone,
+  test: row.test,
+  createdAt: row.created_at,
+});
+
+const columns = sql`id, code, serial, batch_id, stock_state, life_state, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
+/** Word for word the condition of the index `codes_on_shelf`, which is only used when it is. */
+const onShelf = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
+
+/** Codes in PostgreSQL. Every arrow between states is one guarded update. */
+export const postgresCodes = (db: Db): Codes => ({
+  insert: async (tx, batch, codes) => {
+    const { rows } = await sql<{ serial_number: number }>`
+      insert into codes (id, code, serial, serial_number, batch_id, prefix, test, created_at)
+      select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${batch.createdAt}
+      from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ code }) => code)}::text[],
+        ${codes.map(({ serialNumber }) => plateSerial(batch.prefix, serialNumber))}::text[],
+        ${codes.map(({ serialNumber }) => serialNumber)}::int[]) as fresh (id, code, serial, serial_number)
+      on conflict (code) do nothing returning serial_number`.execute(tx.db);
+    return rows.map((row) => row.serial_number);
+  },
+
+  pick: async (tx, limit) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from codes where ${onShelf} order by created_at, serial_number limit ${limit} for update skip locked`.execute(
+      tx.db,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  assign: async (tx, ids, { orderId, customerId }) => {
+    const { rows } = await sql`
+      update codes set stock_state = 'assigned', holder = ${`order:${orderId}`}, order_id = ${orderId}, customer_id = ${customerId}
+      where id = any(${[...ids]}::uuid[]) and ${onShelf} returning 1`.execute(tx.db);
+    if (rows.length !== ids.length)
+      throw problem('conflict', 'code-already-assigned', 'A code of this order was taken meanwhile. Please try again.');
+  },
+
+  release: async (tx, orderId) => {
+    const { rows } = await sql<{ id: string }>`
+      update codes set stock_state = 'available', holder = null, order_id = null, customer_id = null
+      where order_id = ${orderId} and stock_state = 'assigned' and life_state = 'unactivated' returning id`.execute(
+      tx.db,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  activate: async (tx, { id, orderId, ownerId, timelineId, at }) => {
+    const { rows } = await sql`
+      update codes set life_state = 'activated', activated_at = ${at}, customer_id = ${ownerId}, timeline_id = ${timelineId},
+        stock_state = case stock_state when 'available' then 'assigned' else stock_state end,
+        holder = coalesce(holder, ${`claim:${ownerId}`})
+      where id = ${id} and life_state = 'unactivated' and stock_state in ('available', 'assigned', 'shipped') and not gone
+        and order_id is not distinct from ${orderId ?? null}::uuid
+      returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  again: async (tx, id) => {
+    const { rows } = await sql<Row>`select ${columns} from codes where id = ${id}`.execute(tx.db);
+    return rows[0] && plateOf(rows[0]);
+  },
+
+  byCode: async (code) => {
+    const { rows } = await sql<Row>`select ${columns} from codes where code = ${code}`.execute(db);
+    return rows[0] && plateOf(rows[0]);
+  },
+
+  byIds: async (ids) => {
+    const { rows } = await sql<Row>`select ${columns} from codes where id = any(${[...ids]}::uuid[])`.execute(db);
+    return rows.map(plateOf);
+  },
+
+  ofBatch: async (batchId) => {
+    const { rows } = await sql<{ code: string; serial: string }>`
+      select code, serial from codes where batch_id = ${batchId} order by serial_number`.execute(db);
+    return rows;
+  },
+
+  ofCustomer: async (customerId, limit) => {
+    const { rows } = await sql<Row>`
+      select ${columns} from codes where customer_id = ${customerId} and life_state <> 'reassigned' and not test
+      order by created_at desc, serial_number limit ${limit}`.execute(db);
+    return rows.map(plateOf);
+  },
+
+  onShelf: async (limit) => {
+    const { rows } = await sql<{ code: string }>`
+      select code from codes where ${onShelf} order by created_at, serial_number limit ${limit}`.execute(db);
+    return rows.map(({ code }) => code);
+  },
+
+  newest: async (asked) => {
+    const limit = pageLimit(asked.limit);
+    const after = readCursor(asked.cursor);
+    const { rows } = await sql<Row>`
+      select ${columns} from codes where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+      order by created_at desc, id desc limit ${limit + 1}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ at: row.created_at, id: row.id, plate: plateOf(row) })),
+      limit,
+    );
+    return { ...present({ nextCursor: page.nextCursor }), rows: page.rows.map(({ plate }) => plate) };
+  },
+
+  counts: async () => {
+    const { rows } = await sql<{ stock_state: StockState; life_state: LifeState; n: number }>`
+      select stock_state, life_state, sum(n)::bigint as n from code_counts group by 1, 2`.execute(db);
+    return rows.map((row): CodeCount => ({ stockState: row.stock_state, lifeState: row.life_state, n: row.n }));
+  },
+
+  foldCounts: async (tx) =>
+    void (await sql`
+      with folded as (delete from code_counts returning stock_state, life_state, n)
+      insert into code_counts select stock_state, life_state, sum(n) from folded group by 1, 2 having sum(n) <> 0`.execute(
+      tx.db,
+    )),
+});

@@ -1,0 +1,39 @@
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import type { Client } from '@keepsake/platform/rpc/contract';
+import type { OrderDesk } from '../application/plate-ports.js';
+import type { Timelines } from '../application/ports.js';
+
+const written = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+/** gRPC answers missing texts as ''. Somebody who never ordered may have told us their name on another plate. */
+export const askedOrders = (orders: Client<OrdersDefinition>, timelines: Pick<Timelines, 'contactOf'>): OrderDesk => ({
+  storyOf: async (orderId, about) => {
+    const story = await orders.GetStory({ orderId }, about);
+    return {
+      ...present({
+        honoreeName: written(story.honoreeName),
+        eventDate: story.eventDate,
+        description: story.eventDescription,
+        accessCode: story.accessCode,
+      }),
+      ordererId: story.customerId,
+      ownerName: story.ownerName,
+      ownerEmail: story.ownerEmail,
+      eventType: story.eventType,
+      isPrivate: story.isPrivate,
+      inviteEmails: story.inviteEmails,
+      uploadIds: story.uploadIds,
+    };
+  },
+
+  contactOf: async (customerId, about) => {
+    const told = await timelines.contactOf(customerId);
+    if (told) return told;
+    const customer = await orders.GetCustomer({ customerId }, about);
+    const name = written(`${customer.firstName} ${customer.lastName}`);
+    return customer.known && customer.email !== ''
+      ? { name: name ?? customer.email, email: customer.email }
+      : undefined;
+  },
+});

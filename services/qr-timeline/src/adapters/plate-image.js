@@ -1,0 +1,64 @@
+// Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
+import { create } from 'qrcode';
+import decodeQR from 'qr/decode.js';
+
+const quietZone = 4;
+const sampleBand = 8;
+/** Enough for the reader to tell modules apart; more only costs time. */
+const pixelsPerModule = 4;
+
+/**
+ * The symbol of one address as an SVG: error correction H, quiet zone 4, one unit per module, dark modules drawn as runs. A
+ * sample says so below the symbol.
+ * @param {string} address
+ * @param {boolean} sample
+ * @returns {string}
+ */
+export const drawPlate = (address, sample) => {
+  const { size, data } = create(address, { errorCorrectionLevel: 'H' }).modules;
+  const side = size + 2 * quietZone;
+  let runs = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!data[y * size + x]) continue;
+      const from = x;
+      while (x < size && data[y * size + x]) x++;
+      const length = x - from;
+      runs += `M${from + quietZone} ${y + quietZone}h${length}v1h-${length}z`;
+    }
+  }
+  const height = side + (sample ? sampleBand : 0);
+  const mark = sample
+    ? `<text x="${side / 2}" y="${side + sampleBand / 2}" font-family="sans-serif" font-size="6" text-anchor="middle">SAMPLE</text>`
+    : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${side}v${height}h-${side}z"/><path d="${runs}"/>${mark}</svg>\n`
+  );
+};
+
+/**
+ * What a phone would read: paints the drawn runs on white pixels and hands them to a decoder that shares no code with the one
+ * that drew them. Undefined when there is nothing to read.
+ * @param {string} svg
+ * @returns {string | undefined}
+ */
+export const readPlate = (svg) => {
+  const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 0);
+  const width = side * pixelsPerModule;
+  const pixels = new Uint8Array(width * width * 4).fill(255);
+  const dark = new Uint32Array(pixels.buffer);
+  const runs = /<path d="([^"]*)"/.exec(svg)?.[1] ?? '';
+  for (const [, x, y, length] of runs.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    const left = Number(x) * pixelsPerModule;
+    const right = left + Number(length) * pixelsPerModule;
+    const top = Number(y) * pixelsPerModule;
+    for (let row = top; row < top + pixelsPerModule; row++)
+      dark.fill(0xff000000, row * width + left, row * width + right);
+  }
+  try {
+    return decodeQR({ width, height: width, data: pixels });
+  } catch {
+    return undefined; // the decoder throws for what it cannot read, and that is the answer
+  }
+};

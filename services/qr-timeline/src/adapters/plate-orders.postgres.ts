@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { PlateOrder, PlateOrders, PlateOrderState } from '../application/plate-ports.js';
+
+type Row = {
+  readonly order_id: string;
+  readonly customer_id: string;
+  readonly number: string;
+  readonly codes: number;
+  readonly copies: number;
+  readonly state: PlateOrderState;
+};
+
+const orderOf = (row: Row): PlateOrder => ({
+  orderId: row.order_id,
+  customerId: row.customer_id,
+  number: row.number,
+  codes: row.codes,
+  copies: row.copies,
+  state: row.state,
+});
+
+const columns = sql`order_id, customer_id, number, codes, copies, state`;
+
+export const postgresPlateOrders: PlateOrders = {
+  insert: async (tx, order, at) =>
+    void (await sql`
+      insert into plate_orders (order_id, customer_id, number, codes, copies, placed_at)
+      values (${order.orderId}, ${order.customerId}, ${order.number}, ${order.codes}, ${order.copies}, ${at})
+      on conflict do nothing`.execute(tx.db)),
+
+  lock: async (tx, orderId) => {
+    const { rows } = await sql<Row>`select ${columns} from plate_orders where order_id = ${orderId} for update`.execute(
+      tx.db,
+    );
+    return rows[0] && orderOf(rows[0]);
+  },
+
+  lockShort: async (tx, limit) => {
+    const { rows } = await sql<Row>`
+      select ${columns} from plate_orders where state = 'short' order by placed_at limit ${limit} for update skip locked`.execute(
+      tx.db,
+    );
+    return rows.map(orderOf);
+  },
+
+  move: async (tx, order, to) =>
+    void (await sql`
+      update plate_orders set state = ${to}, codes = ${order.codes}, copies = ${order.copies} where order_id = ${order.orderId}`.execute(
+      tx.db,
+    )),
+
+  takeStory: async (tx, orderId, codeId) => {
+    const { rows } = await sql`
+      update plate_orders set story_code_id = ${codeId} where order_id = ${orderId} and story_code_id is null returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+};

@@ -1,0 +1,89 @@
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import type { Job, Platform, Subscription } from '@keepsake/platform/service';
+import type { RpcDoor } from '@keepsake/platform/rpc/door';
+import { activate, holdClaim } from '../application/activate.js';
+import { allot, allotCodes, allotShortOrders } from '../application/allot-codes.js';
+import { confirmClaim } from '../application/confirm-claim.js';
+import { expireClaims } from '../application/expire-claims.js';
+import { foldCounts } from '../application/fold-counts.js';
+import { getClaim } from '../application/get-claim.js';
+import { makeBatch } from '../application/make-batch.js';
+import { makePack } from '../application/make-pack.js';
+import { noteOrder } from '../application/note-order.js';
+import { openPlate } from '../application/open-plate.js';
+import type { Timelines, Uploads } from '../application/ports.js';
+import { releaseCodes } from '../application/release-codes.js';
+import { resumePacks } from '../application/resume-packs.js';
+import { exportBatch, getBatch, listBatches } from '../application/show-batches.js';
+import { availableCodes, codeStats, listCodes, lookUpCodes } from '../application/show-codes.js';
+import { getOwner, listCustomerCodes } from '../application/show-owned.js';
+import { storeBatch } from '../application/store-batch.js';
+import type { QrTimelineConfig } from '../config.js';
+import { postgresBatches, postgresPacks } from './batches.postgres.js';
+import { sealedClaimTokens } from './claim-tokens.sealed.js';
+import { postgresClaims } from './claims.postgres.js';
+import { postgresCodes } from './codes.postgres.js';
+import { plateJobs } from './jobs.js';
+import { askedOrders } from './order-desk.rpc.js';
+import { zippedPacks } from './packs.zip.js';
+import { postgresPlateOrders as plateOrders } from './plate-orders.postgres.js';
+import { codesDoor } from './rpc-codes.js';
+import { subscriptions } from './subscriptions.js';
+
+export type PlateParts = {
+  readonly rpc: readonly RpcDoor[];
+  readonly subscriptions: readonly Subscription[];
+  readonly jobs: readonly Job[];
+};
+
+/** Batches, stock, allotment and activation; what it needs of timelines comes through two ports. */
+export const createPlateParts = (
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
+  config: QrTimelineConfig,
+  { timelines, uploads }: { readonly timelines: Timelines; readonly uploads: Uploads },
+): PlateParts => {
+  const { db, clock, ids, objects, customerIdOf } = platform;
+  const codes = postgresCodes(db);
+  const batches = postgresBatches(db);
+  const packs = postgresPacks(db);
+  const claims = postgresClaims(db, config.sealSecret);
+  const tokens = sealedClaimTokens(config.sealSecret);
+  const desk = askedOrders(platform.ask(ordersRpc), timelines);
+
+  const store = storeBatch({ batches, codes, clock, ids, address: config });
+  const give = allot({ plateOrders, codes, storeBatch: store });
+  const open = openPlate({ codes, plateOrders, claims, timelines, clock, ids });
+  const hold = holdClaim({ claims, plateOrders, clock, ids });
+
+  return {
+    rpc: [
+      codesDoor({
+        makeBatch: makeBatch({ storeBatch: store }),
+        listBatches: listBatches({ batches }),
+        getBatch: getBatch({ batches }),
+        exportBatch: exportBatch({ codes }),
+        codeStats: codeStats({ codes }),
+        listCodes: listCodes({ codes }),
+        availableCodes: availableCodes({ codes }),
+        activate: activate({ codes, desk, customerIdOf, openPlate: open, holdClaim: hold }),
+        confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock }),
+        getClaim: getClaim({ claims, tokens, codes, clock }),
+        listCustomerCodes: listCustomerCodes({ codes, timelines }),
+        lookUpCodes: lookUpCodes({ codes }),
+        getOwner: getOwner({ codes, timelines }),
+      }),
+    ],
+    subscriptions: subscriptions({
+      noteOrder: noteOrder({ plateOrders, uploads, allot: give, clock }),
+      allotCodes: allotCodes({ plateOrders, allot: give }),
+      releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
+    }),
+    jobs: plateJobs({
+      makePack: makePack({ packs, codes, maker: zippedPacks(objects), clock }),
+      resumePacks: resumePacks({ packs, clock }),
+      allotShortOrders: allotShortOrders({ plateOrders, allot: give }),
+      expireClaims: expireClaims({ claims, clock }),
+      foldCounts: foldCounts({ codes }),
+    }),
+  };
+};

@@ -1,0 +1,98 @@
+import { largestBatch } from '@keepsake/contracts/values/limits';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { isPlatePrefix } from '@keepsake/contracts/values/plate-code';
+import { present } from '@keepsake/contracts/values/present';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { Activate, Activation } from '../application/activate.js';
+import type { ShownClaim } from '../application/get-claim.js';
+import type { MadeBatch, MakeBatch } from '../application/make-batch.js';
+import type { Asked, BatchProgress, Page } from '../application/plate-ports.js';
+import type { CodeFigures } from '../application/show-codes.js';
+import type { OwnedPlate } from '../application/show-owned.js';
+import type { Plate } from '../domain/plate.js';
+import { batchAnswer, codeAnswer, customerCodeAnswer, ownerAnswer } from './code-answers.js';
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+const none = z.object({});
+const paged = z.object({ cursor: z.string().max(500).exactOptional(), limit: z.int() });
+const byBatch = z.object({ batchId: z.uuid('We find no such batch. Please open it from the list of batches.') });
+const quantitySentence = 'Please enter a quantity between 1 and 10,000';
+
+const make = z.object({
+  quantity: z.int(quantitySentence).min(1, quantitySentence).max(largestBatch, quantitySentence),
+  prefix: z.string().refine(isPlatePrefix, 'Please use 2 to 8 letters from A to Z for the prefix.'),
+  batchName: z.string().trim().min(1, 'Please enter a batch name for tracking').max(120),
+});
+
+const activate = z
+  .object({
+    code: z.string().max(400),
+    name: line(200).exactOptional(),
+    email: line(300).exactOptional(),
+    phone: line(40).exactOptional(),
+    eventType: line(100).exactOptional(),
+    honoreeName: line(200).exactOptional(),
+    eventDate: line(40).exactOptional(),
+    eventDescription: line(5_000).exactOptional(),
+    isPrivate: z.boolean().exactOptional(),
+    accessCode: z
+      .string()
+      .regex(/^[A-Z0-9]{6}$/, 'The access code has 6 letters or digits.')
+      .exactOptional(),
+    inviteEmails: z.array(z.email()).max(200),
+    guestPolicy: z.enum(['open', 'first-held', 'all-held']).exactOptional(),
+  })
+  .transform(({ name, email, phone, eventDescription, ...rest }): Activate => ({
+    ...rest,
+    ...present({ ownerName: name, ownerEmail: email, ownerPhone: phone, description: eventDescription }),
+    isPrivate: rest.isPrivate ?? false,
+  }));
+
+export type CodesUse = {
+  readonly makeBatch: Handler<MakeBatch, MadeBatch>;
+  readonly listBatches: Handler<Asked, Page<BatchProgress> & { readonly total: number }>;
+  readonly getBatch: Handler<{ readonly batchId: string }, BatchProgress>;
+  readonly exportBatch: Handler<{ readonly batchId: string }, readonly string[]>;
+  readonly codeStats: Handler<unknown, CodeFigures>;
+  readonly listCodes: Handler<Asked, Page<Plate> & { readonly total: number }>;
+  readonly availableCodes: Handler<{ readonly limit: number }, readonly string[]>;
+  readonly activate: Handler<Activate, Activation>;
+  readonly confirmClaim: Handler<{ readonly token: string }, Activation>;
+  readonly getClaim: Handler<{ readonly claimId: string }, ShownClaim>;
+  readonly listCustomerCodes: Handler<unknown, readonly OwnedPlate[]>;
+  readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
+  readonly getOwner: Handler<{ readonly codeId: string }, Required<OwnedPlate>>;
+};
+
+export const codesDoor = (use: CodesUse): RpcDoor =>
+  rpcDoor(codesRpc, 'api', {
+    MakeBatch: method(make, use.makeBatch),
+    ListBatches: method(paged, async (asked, turn) => {
+      const { rows, total, nextCursor } = await use.listBatches(asked, turn);
+      return { ...present({ nextCursor }), batches: rows.map(batchAnswer), total };
+    }),
+    GetBatch: method(byBatch, async (input, turn) => batchAnswer(await use.getBatch(input, turn))),
+    ExportBatch: method(byBatch, async (input, turn) => ({ codes: [...(await use.exportBatch(input, turn))] })),
+    CodeStats: method(none, use.codeStats),
+    ListCodes: method(paged, async (asked, turn) => {
+      const { rows, total, nextCursor } = await use.listCodes(asked, turn);
+      return { ...present({ nextCursor }), codes: rows.map(codeAnswer), total };
+    }),
+    AvailableCodes: method(z.object({ limit: z.int() }), async (input, turn) => ({
+      codes: [...(await use.availableCodes(input, turn))],
+    })),
+    Activate: method(activate, use.activate),
+    ConfirmClaim: method(z.object({ token: z.string().max(400) }), use.confirmClaim),
+    GetClaim: method(z.object({ claimId: z.uuid() }), use.getClaim),
+    ListCustomerCodes: method(none, async (input, turn) => ({
+      codes: (await use.listCustomerCodes(input, turn)).map(customerCodeAnswer),
+    })),
+    LookUpCodes: method(z.object({ ids: z.array(z.uuid()).max(10_000) }), async (input, turn) => ({
+      codes: (await use.lookUpCodes(input, turn)).map(codeAnswer),
+    })),
+    GetOwner: method(z.object({ codeId: z.uuid() }), async (input, turn) =>
+      ownerAnswer(await use.getOwner(input, turn)),
+    ),
+  });

@@ -1,0 +1,61 @@
+import { eventTypeOf, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { maskEmail, maskName } from '@keepsake/contracts/values/mask';
+import { present } from '@keepsake/contracts/values/present';
+import type { Caller, Handler } from '@keepsake/platform/turn';
+import { codeUnknown, isAlive, readCode, timelinePath } from '../domain/plate.js';
+import type { Codes } from './plate-ports.js';
+import type { TimelineCard, Timelines } from './ports.js';
+import { isGone, successorOf } from './resolve-code.js';
+
+export type CodeState = {
+  readonly outcome: 'unactivated' | 'live' | 'gone';
+  readonly code: string;
+  readonly isActivated: boolean;
+  readonly timelineUrl?: string;
+  readonly ownerName?: string;
+  readonly ownerEmail?: string;
+  readonly eventType?: string;
+  readonly honoreeName?: string;
+  readonly eventDate?: string;
+  readonly eventDescription?: string;
+  readonly private: boolean;
+};
+
+const seesAll = (caller: Caller, card: TimelineCard): boolean =>
+  (caller.kind === 'customer' && caller.id === card.ownerId) ||
+  (caller.kind === 'staff' && (caller.role === 'owner' || caller.role === 'support'));
+
+/**
+ * What may be said of a plate to whoever holds its code. A stranger learns that it lives and what for, and recognises an owner
+ * they know by a masked name; of a private timeline not even that, and the kind only as the catalogue calls it.
+ */
+const shown = (caller: Caller, card: TimelineCard): Partial<CodeState> => {
+  const { ownerName, ownerEmail, eventType, honoreeName, eventDate, description } = card;
+  if (seesAll(caller, card))
+    return present({ ownerName, ownerEmail, eventType, honoreeName, eventDate, eventDescription: description });
+  if (card.isPrivate) return { eventType: eventTypeOf(lookUpEventType(eventType).slug).label };
+  return { eventType, ownerName: maskName(ownerName), ownerEmail: maskEmail(ownerEmail) };
+};
+
+export const codeStatus =
+  (deps: {
+    readonly codes: Pick<Codes, 'byCode' | 'byIds'>;
+    readonly timelines: Pick<Timelines, 'cards'>;
+  }): Handler<{ readonly code: string }, CodeState> =>
+  async (input, { caller }) => {
+    const plate = await deps.codes.byCode(readCode(input.code));
+    if (!plate) throw codeUnknown();
+    const now = await successorOf(deps.codes, plate);
+    if (!now || isGone(now)) return { outcome: 'gone', code: plate.code, isActivated: false, private: false };
+    if (!isAlive(now) || now.timelineId === undefined)
+      return { outcome: 'unactivated', code: now.code, isActivated: false, private: false };
+    const [card] = await deps.timelines.cards([now.timelineId]);
+    return {
+      ...(card ? shown(caller, card) : {}),
+      outcome: 'live',
+      code: now.code,
+      isActivated: true,
+      timelineUrl: timelinePath(now.code),
+      private: card?.isPrivate ?? true,
+    };
+  };

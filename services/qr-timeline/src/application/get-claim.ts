@@ -1,0 +1,35 @@
+import { requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { claimSettled, claimUnknown } from '../domain/claim.js';
+import type { Claims, ClaimTokens, Codes } from './plate-ports.js';
+
+export type ShownClaim = {
+  readonly code: string;
+  readonly orderId: string;
+  readonly claimantName: string;
+  readonly token: string;
+};
+
+/** What the mail to the orderer says; a claim that is settled has nothing left to ask. */
+export const getClaim =
+  (deps: {
+    readonly claims: Claims;
+    readonly tokens: ClaimTokens;
+    readonly codes: Codes;
+    readonly clock: Clock;
+  }): Handler<{ readonly claimId: string }, ShownClaim> =>
+  async ({ claimId }, turn) => {
+    requireSystem(turn.caller);
+    const claim = await deps.claims.byId(claimId);
+    if (!claim) throw claimUnknown();
+    if (!claim.form || claim.expiresAt <= deps.clock.now())
+      throw claimSettled(claim.state === 'accepted' ? 'accepted' : 'expired');
+    const [plate] = await deps.codes.byIds([claim.codeId]);
+    return {
+      code: plate?.code ?? '',
+      orderId: claim.orderId,
+      claimantName: claim.form.ownerName,
+      token: deps.tokens.make(claimId),
+    };
+  };

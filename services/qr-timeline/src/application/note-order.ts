@@ -1,0 +1,33 @@
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import type { Allot } from './allot-codes.js';
+import type { PlateOrders } from './plate-ports.js';
+import type { Uploads } from './ports.js';
+
+export type NoteOrder = {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly number: string;
+  readonly codes: number;
+  readonly copies: number;
+  readonly browserId: string;
+  readonly uploadIds: readonly string[];
+  readonly paid: boolean;
+};
+
+/** Keeps what plates must know of an order, and its pictures from being swept. One placed already paid gets its codes at once. */
+export const noteOrder =
+  (deps: {
+    readonly plateOrders: PlateOrders;
+    readonly uploads: Uploads;
+    readonly allot: Allot;
+    readonly clock: Clock;
+  }): Handler<NoteOrder, void> =>
+  async ({ browserId, uploadIds, paid, ...order }, turn) =>
+    turn.once(async (tx) => {
+      await deps.plateOrders.insert(tx, order, deps.clock.now());
+      if (uploadIds.length > 0) await deps.uploads.claimForOrder(tx, order.orderId, browserId, uploadIds);
+      if (!paid) return;
+      const placed = await deps.plateOrders.lock(tx, order.orderId);
+      if (placed?.state === 'placed') await deps.allot(tx, placed);
+    });

@@ -1,0 +1,87 @@
+import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { present } from '@keepsake/contracts/values/present';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
+import type { Tx } from '@keepsake/platform/turn';
+import { openingOf, type ActivationForm, type Story } from '../domain/claim.js';
+import { codeUnknown, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
+import type { Claims, Codes, PlateOrders } from './plate-ports.js';
+import type { Timelines } from './ports.js';
+
+export type OpenPlateDeps = {
+  readonly codes: Codes;
+  readonly plateOrders: PlateOrders;
+  readonly claims: Claims;
+  readonly timelines: Timelines;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+export type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string };
+export type OpenPlate = (
+  tx: Tx,
+  about: {
+    readonly plate: Plate;
+    readonly ownerId: string;
+    readonly form: ActivationForm;
+    readonly story: Story | undefined;
+  },
+) => Promise<Opened>;
+
+/**
+ * The first valid claim wins: one guarded update decides, everything else follows in the same transaction. The first plate of
+ * an order takes the order's pictures; later ones start empty.
+ */
+export const openPlate =
+  (deps: OpenPlateDeps): OpenPlate =>
+  async (tx, { plate, ownerId, form, story }) => {
+    const { id: codeId, orderId, code, test } = plate;
+    const at = deps.clock.now();
+    const timelineId = deps.ids.next();
+    // The order's row comes before the code's, as in every other use case that needs both.
+    const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
+    const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
+    if (!won) throw await whyNot(deps.codes, tx, codeId);
+
+    const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
+      form,
+      story,
+      first,
+    );
+    const { accessCode, ...optional } = written;
+    await deps.timelines.open(tx, {
+      ...present({ ...optional, orderId }),
+      timelineId,
+      code,
+      codeId,
+      ownerId,
+      ownerName,
+      ownerEmail,
+      eventType,
+      privacy: { ...present({ accessCode }), isPrivate, inviteEmails },
+      guestPolicy,
+      test,
+    });
+    if (first && story && story.uploadIds.length > 0)
+      await deps.timelines.publishUploads(tx, timelineId, story.uploadIds, story.ownerName);
+    await deps.claims.close(tx, [codeId], at);
+    tx.say(codeActivated, {
+      ...present({ orderId }),
+      codeId,
+      timelineId,
+      customerId: ownerId,
+      eventType: lookUpEventType(eventType).slug,
+      test,
+    });
+    return { outcome: 'activated', timelineUrl: timelinePath(code) };
+  };
+
+const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
+  const now = await codes.again(tx, codeId);
+  if (!now) return codeUnknown();
+  return (
+    whyNotActivatable(now) ??
+    problem('conflict', 'code-just-moved', 'This plate has just changed hands. Please try again in a moment.')
+  );
+};

@@ -1,0 +1,163 @@
+import type { CallAbout } from '@keepsake/platform/rpc/contract';
+import type { Tx } from '@keepsake/platform/turn';
+import type { Batch, PackState } from '../domain/batch.js';
+import type { ActivationForm, ClaimState, Story } from '../domain/claim.js';
+import type { LifeState, Plate, StockState } from '../domain/plate.js';
+import type { OwnerContact } from './ports.js';
+
+export type NewCode = { readonly id: string; readonly code: string; readonly serialNumber: number };
+/** Newest first; `cursor` is where the page before it ended. */
+export type Asked = { readonly cursor?: string; readonly limit: number };
+export type Page<T> = { readonly rows: readonly T[]; readonly nextCursor?: string };
+export type CodeCount = { readonly stockState: StockState; readonly lifeState: LifeState; readonly n: number };
+
+export type Codes = {
+  /** Answers the serial numbers that were stored; a code that exists already is left out and has to be drawn again. */
+  readonly insert: (tx: Tx, batch: Batch, codes: readonly NewCode[]) => Promise<readonly number[]>;
+  /** Takes up to `limit` codes off the shelf, oldest first, for this transaction alone; those another one holds are passed over. */
+  readonly pick: (tx: Tx, limit: number) => Promise<readonly string[]>;
+  /** Guarded: throws unless every one of them was available. */
+  readonly assign: (
+    tx: Tx,
+    ids: readonly string[],
+    order: { readonly orderId: string; readonly customerId: string },
+  ) => Promise<void>;
+  /** Puts what the order has not shipped and nobody has activated back on the shelf. */
+  readonly release: (tx: Tx, orderId: string) => Promise<readonly string[]>;
+  /** Guarded: one caller gets true. `orderId` is the order the caller saw; a plate that has moved since answers false. */
+  readonly activate: (
+    tx: Tx,
+    plate: {
+      readonly id: string;
+      readonly orderId: string | undefined;
+      readonly ownerId: string;
+      readonly timelineId: string;
+      readonly at: Date;
+    },
+  ) => Promise<boolean>;
+  readonly again: (tx: Tx, id: string) => Promise<Plate | undefined>;
+  readonly byCode: (code: string) => Promise<Plate | undefined>;
+  readonly byIds: (ids: readonly string[]) => Promise<readonly Plate[]>;
+  readonly ofBatch: (batchId: string) => Promise<readonly Pick<Plate, 'code' | 'serial'>[]>;
+  readonly ofCustomer: (customerId: string, limit: number) => Promise<readonly Plate[]>;
+  readonly onShelf: (limit: number) => Promise<readonly string[]>;
+  readonly newest: (asked: Asked) => Promise<Page<Plate>>;
+  readonly counts: () => Promise<readonly CodeCount[]>;
+  readonly foldCounts: (tx: Tx) => Promise<void>;
+};
+
+export type BatchProgress = Batch & {
+  readonly activated: number;
+  readonly packState: PackState;
+  readonly packDone: number;
+  readonly packObjectKey?: string;
+  readonly packFault?: string;
+};
+
+export type Batches = {
+  /** Takes the next serial numbers of a prefix, without a gap and never twice; answers the last one. */
+  readonly takeSerials: (tx: Tx, prefix: string, quantity: number) => Promise<number>;
+  readonly insert: (tx: Tx, batch: Batch) => Promise<void>;
+  readonly byId: (id: string) => Promise<BatchProgress | undefined>;
+  readonly newest: (asked: Asked) => Promise<Page<BatchProgress>>;
+  readonly total: () => Promise<number>;
+};
+
+/**
+ * Where the maker pack of a batch stands. Progress is shown, not relied on, so it is written at once and not in the turn's
+ * transaction; each write is guarded by the attempt, so that a maker that was overtaken writes nothing more.
+ */
+export type Packs = {
+  /** Starts the next attempt; undefined when the pack is ready or the batch does not exist. */
+  readonly begin: (
+    batchId: string,
+    at: Date,
+  ) => Promise<{ readonly batch: Batch; readonly attempt: number } | undefined>;
+  /** False when a later attempt has begun. */
+  readonly note: (
+    batchId: string,
+    attempt: number,
+    state: 'making' | 'checked',
+    done: number,
+    at: Date,
+  ) => Promise<boolean>;
+  readonly finish: (tx: Tx, batchId: string, attempt: number, objectKey: string) => Promise<boolean>;
+  readonly fail: (batchId: string, attempt: number, fault: string) => Promise<void>;
+  /** Packs that are not done and have not moved since `before`. */
+  readonly stalled: (before: Date) => Promise<readonly string[]>;
+};
+
+export type PackMaker = {
+  /**
+   * Draws every code, reads every picture back, and stores one ZIP; the same batch gives the same bytes. Rejects with the
+   * problem `plate-unreadable` when a picture does not lead where it should, and stops soon after `signal`.
+   */
+  readonly make: (
+    batch: Batch,
+    plates: readonly Pick<Plate, 'code' | 'serial'>[],
+    about: {
+      readonly signal: AbortSignal;
+      readonly moved: (state: 'making' | 'checked', done: number) => Promise<void>;
+    },
+  ) => Promise<{ readonly objectKey: string }>;
+};
+
+export type PlateOrderState = 'placed' | 'short' | 'allotted' | 'cancelled';
+export type PlateOrder = {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly number: string;
+  readonly codes: number;
+  readonly copies: number;
+  readonly state: PlateOrderState;
+};
+
+export type PlateOrders = {
+  /** Once per order; a second one changes nothing. */
+  readonly insert: (tx: Tx, order: Omit<PlateOrder, 'state'>, at: Date) => Promise<void>;
+  readonly lock: (tx: Tx, orderId: string) => Promise<PlateOrder | undefined>;
+  /** Orders that wait for codes, oldest first, locked; those another one holds are passed over. */
+  readonly lockShort: (tx: Tx, limit: number) => Promise<readonly PlateOrder[]>;
+  readonly move: (tx: Tx, order: PlateOrder, to: PlateOrderState) => Promise<void>;
+  /** True for the plate that takes the order's story: the first one to ask. */
+  readonly takeStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
+};
+
+export type Claim = {
+  readonly id: string;
+  readonly codeId: string;
+  readonly orderId: string;
+  readonly claimantId: string;
+  readonly state: ClaimState;
+  readonly expiresAt: Date;
+  readonly form?: ActivationForm;
+};
+
+export type Claims = {
+  /** The open claim of this person, or a new one; `full` when too many others wait. The caller holds the order's row. */
+  readonly hold: (
+    tx: Tx,
+    claim: Omit<Claim, 'state'> & { readonly form: ActivationForm; readonly heldAt: Date },
+    most: number,
+  ) => Promise<'held' | 'held-before' | 'full'>;
+  /** Guarded: true once, for a claim that is held and not out of date. */
+  readonly accept: (tx: Tx, claimId: string, at: Date) => Promise<boolean>;
+  /** Ends what else waits for these plates, and forgets what was written. */
+  readonly close: (tx: Tx, codeIds: readonly string[], at: Date) => Promise<void>;
+  readonly closeDue: (tx: Tx, at: Date) => Promise<number>;
+  readonly byId: (id: string) => Promise<Claim | undefined>;
+};
+
+/** The secret of the link that an orderer gets: made from the claim's id, so it is stored nowhere. */
+export type ClaimTokens = {
+  readonly make: (claimId: string) => string;
+  /** The claim a token was made for; undefined when it was not made here. */
+  readonly read: (token: string) => string | undefined;
+};
+
+/** What is asked of the orders service. */
+export type OrderDesk = {
+  readonly storyOf: (orderId: string, about: CallAbout) => Promise<Story>;
+  /** Undefined when the orders service does not know the customer either. */
+  readonly contactOf: (customerId: string, about: CallAbout) => Promise<OwnerContact | undefined>;
+};

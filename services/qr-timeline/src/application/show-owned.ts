@@ -1,0 +1,50 @@
+import { requireSystem } from '@keepsake/platform/access';
+import { largestPage } from '@keepsake/platform/paging';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { codeUnknown, isAlive, timelinePath, type Plate } from '../domain/plate.js';
+import type { Codes } from './plate-ports.js';
+import type { TimelineCard, Timelines } from './ports.js';
+
+export type OwnedPlate = { readonly plate: Plate; readonly card?: TimelineCard; readonly timelineUrl?: string };
+
+/** Every plate of the signed-in customer: what was ordered and what lives. Replaced ones have left the list. */
+export const listCustomerCodes =
+  (deps: { readonly codes: Codes; readonly timelines: Timelines }): Handler<unknown, readonly OwnedPlate[]> =>
+  async (_, turn) => {
+    if (turn.caller.kind !== 'customer')
+      throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see your plates.');
+    const plates = await deps.codes.ofCustomer(turn.caller.id, largestPage);
+    const cards = await cardsOf(deps.timelines, plates);
+    return plates.map((plate) => {
+      const card = cards.get(plate.timelineId ?? '');
+      if (!isAlive(plate)) return { plate };
+      return { plate, timelineUrl: timelinePath(plate.code), ...(card ? { card } : {}) };
+    });
+  };
+
+const cardsOf = async (timelines: Timelines, plates: readonly Plate[]): Promise<ReadonlyMap<string, TimelineCard>> => {
+  const ids = plates.map(({ timelineId }) => timelineId).filter((id) => id !== undefined);
+  const cards = ids.length === 0 ? [] : await timelines.cards(ids);
+  return new Map(cards.map((card) => [card.timelineId, card]));
+};
+
+/** For the mails about a plate: who its family is, and where its timeline stands. */
+export const getOwner =
+  (deps: {
+    readonly codes: Codes;
+    readonly timelines: Timelines;
+  }): Handler<{ readonly codeId: string }, Required<OwnedPlate>> =>
+  async ({ codeId }, turn) => {
+    requireSystem(turn.caller);
+    const [plate] = await deps.codes.byIds([codeId]);
+    if (!plate) throw codeUnknown();
+    const card = (await cardsOf(deps.timelines, [plate])).get(plate.timelineId ?? '');
+    if (!card)
+      throw problem(
+        'not-found',
+        'code-not-activated',
+        'This plate has no owner yet. Please ask again once it has one.',
+      );
+    return { plate, card, timelineUrl: timelinePath(plate.code) };
+  };

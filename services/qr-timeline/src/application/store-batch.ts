@@ -1,0 +1,68 @@
+import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
+import { makePlateCode } from '@keepsake/contracts/values/plate-code';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Tx } from '@keepsake/platform/turn';
+import { planBatch, type Batch } from '../domain/batch.js';
+import { makePackJob } from './plate-jobs.js';
+import type { Batches, Codes, NewCode } from './plate-ports.js';
+
+export type BatchWanted = {
+  readonly quantity: number;
+  readonly prefix: string;
+  readonly name: string;
+  readonly orderId?: string;
+};
+export type StoreBatch = (
+  tx: Tx,
+  wanted: BatchWanted,
+) => Promise<{ readonly batch: Batch; readonly codeIds: string[] }>;
+
+export type StoreBatchDeps = {
+  readonly batches: Batches;
+  readonly codes: Codes;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly address: { readonly publicUrl: string; readonly production: boolean };
+};
+
+const symbolsPerCode = 11;
+/** Small enough that drawing one lot does not hold up a guest, and that the loop turns while the database works. */
+const lotSize = 1_000;
+
+/** Draws codes with one read of the random source. */
+const draw = (ids: Ids, prefix: string, serialNumbers: readonly number[]): readonly NewCode[] => {
+  const symbols = ids.symbols(serialNumbers.length * symbolsPerCode);
+  return serialNumbers.map((serialNumber, index) => ({
+    id: ids.next(),
+    code: makePlateCode(prefix, symbols.slice(index * symbolsPerCode, (index + 1) * symbolsPerCode)),
+    serialNumber,
+  }));
+};
+
+/** Draws and stores a whole batch inside the caller's transaction: all of it or nothing. The maker pack follows as a job. */
+export const storeBatch =
+  (deps: StoreBatchDeps): StoreBatch =>
+  async (tx, { quantity, prefix, name, orderId }) => {
+    const { batches, codes, clock, ids, address } = deps;
+    const lastNumber = await batches.takeSerials(tx, prefix, quantity);
+    const fresh = { id: ids.next(), name, prefix, quantity, lastNumber, createdAt: clock.now() };
+    const batch = planBatch(orderId === undefined ? fresh : { ...fresh, orderId }, address);
+    await batches.insert(tx, batch);
+
+    const codeIds: string[] = [];
+    const firstNumber = lastNumber - quantity + 1;
+    for (let from = firstNumber; from <= lastNumber; from += lotSize) {
+      let left = Array.from({ length: Math.min(lotSize, lastNumber - from + 1) }, (_, index) => from + index);
+      while (left.length > 0) {
+        const drawn = draw(ids, prefix, left);
+        const stored = new Set(await codes.insert(tx, batch, drawn));
+        codeIds.push(...drawn.filter((code) => stored.has(code.serialNumber)).map((code) => code.id));
+        left = left.filter((serialNumber) => !stored.has(serialNumber));
+      }
+    }
+
+    tx.say(codesMade, { batchId: batch.id, count: quantity, prefix, test: batch.test });
+    tx.enqueue(makePackJob, { batchId: batch.id }, { key: `pack:${batch.id}` });
+    return { batch, codeIds };
+  };
