@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
+const readmes = ['services', 'packages'].flatMap((room) => readdirSync(`${root}${room}`).map((name) => `${room}/${name}/README.md`));
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-service.md', ...readmes, 'gateway/README.md', 'web/README.md', 'deploy/embedded/README.md'];
+
+/** Commands that a document tells people to type: lines of shell blocks and `make …`, `npm …` in running text. */
+const commandsOf = (text: string): string[] => {
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, body = '']) => body.split('\n'));
+  const inline = [...text.matchAll(/`((?:make|npm) [^`]+)`/g)].map(([, command = '']) => command);
+  return [...blocks, ...inline].map((line) => line.replace(/#.*/, '').trim()).filter((line) => line !== '');
+};
+
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+
+/** Undefined when the command exists; a sentence when a reader who types it would be told off. */
+const fault = (command: string): string | undefined => {
+  const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
+  if (words[0] === 'make') {
+    try {
+      execFileSync('make', ['-n', ...words.slice(1)], { cwd: root, stdio: 'pipe' });
+      return undefined;
+    } catch {
+      return `"${command}": make knows no such target`;
+    }
+  }
+  if (words[0] === 'npm' && words[1] === 'test') return undefined;
+  if (words[0] === 'npm' && words[1] === 'run') return scripts.includes(words.find((word, n) => n > 1 && !word.startsWith('-')) ?? '') ? undefined : `"${command}": there is no such script`;
+  return /^(git clone|cd|curl|sudo apt(-get)? install) /.test(command) ? undefined : `"${command}" is not a command that this test knows to be true`;
+};
+
+/** Files and folders of this repository that a document names in backticks. */
+const pathsOf = (text: string): string[] =>
+  [...text.matchAll(/`((?:packages|services|gateway|web|deploy|tests|docs|proto|scripts)\/[^`\s*<>…{}]+)`/g)].map(([, path = '']) => path).filter((path) => !path.includes('gifts'));
+
+describe.each(documents)('%s', (document) => {
+  test('exists, and every command in it can be typed', () => {
+    expect(commandsOf(read(document)).map(fault).filter((one) => one !== undefined)).toEqual([]);
+  });
+
+  test('names only files that are there', () => {
+    expect(pathsOf(read(document)).filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
+  });
+});
+
+test('a readme of a service stays on one page', () => {
+  expect(readmes.filter((file) => read(file).split('\n').length > 61)).toEqual([]);
+});
+
+test('adding a service: each place it names is how the services that exist were added', () => {
+  for (const service of readdirSync(`${root}services`)) {
+    expect(read('deploy/embedded/src/services.ts')).toContain(`'@keepsake/${service}'`);
+    expect(read('deploy/embedded/package.json')).toContain(`"@keepsake/${service}"`);
+    expect(read('tsconfig.json')).toContain(`services/${service}`);
+    for (const file of ['README.md', 'package.json', 'tsconfig.json', 'migrations', 'src/service.ts', 'src/main.ts', 'src/config.ts'])
+      expect(existsSync(`${root}services/${service}/${file}`) || `${service} has no ${file}`).toBe(true);
+  }
+});
+
+test('no document speaks of the place where it was written', () => {
+  const words = /registry\.npmjs|\/work\/|\.\.\/shared|as an AI|this session/i;
+  expect(documents.filter((file) => words.test(read(file)))).toEqual([]);
+});
