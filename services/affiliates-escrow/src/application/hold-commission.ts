@@ -37,7 +37,13 @@ export const holdCommission =
       const held = booking.status === 'pending';
       const journalId = deps.ids.next();
       const inserted = await deps.commissions.insert(tx, {
-        ...{ orderId, affiliateId, packageType, amountCents, rateTenths, currency: 'USD', createdAt: placedAt },
+        orderId,
+        affiliateId,
+        packageType,
+        amountCents,
+        rateTenths,
+        currency: 'USD',
+        createdAt: placedAt,
         ...booking,
         ...(held && amountCents > 0 ? { holdJournal: journalId } : {}),
       });
