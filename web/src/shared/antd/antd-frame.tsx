@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useShownTheme } from '../theme/theme-choice.js';
 import { antdTheme, type Density } from './theme.js';
+import './antd.css';
 
 const stillQuery = '(prefers-reduced-motion: reduce)';
 const useStill = (): boolean =>

@@ -30,6 +30,7 @@ export const ContactForm = (): JSX.Element => {
   const [form, setForm] = useState<Message>({ ...blank, ...draft.kept });
   const [asking, setAsking] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
+  const [round, setRound] = useState(0);
   const { faults, check, clear, takeFrom, field } = useFaults(order);
   const message = useSendMessage();
   const keyOf = useKeyedBody();
@@ -68,7 +69,9 @@ export const ContactForm = (): JSX.Element => {
           });
         },
         onError: (error) => {
+          // An answer is good for one use; the next try gets a new question.
           setSolved(undefined);
+          setRound((now) => now + 1);
           if (hasStatus(error, 428)) {
             setAsking(true);
             return;
@@ -138,7 +141,7 @@ export const ContactForm = (): JSX.Element => {
           />
         )}
       </Field>
-      {asking && <HumanCheck onSolved={setSolved} />}
+      {asking && <HumanCheck key={round} onSolved={setSolved} />}
       <PendingButton pending={message.isPending} pendingLabel="Sending...">
         Send Message
       </PendingButton>

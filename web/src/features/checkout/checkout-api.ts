@@ -1,0 +1,42 @@
+import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import type { OrderConfirmation, PlacedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
+import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
+import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, path, sendJson } from '../../shared/api/client.js';
+import { hasStatus } from '../../shared/api/errors.js';
+
+const quoteQuery = (tier: PricingTier, quantity: number) =>
+  queryOptions({
+    queryKey: ['quote', tier, quantity],
+    queryFn: ({ signal }) =>
+      getJson<QuoteAnswer>(
+        `/api/quote?${new URLSearchParams({ pricingTier: tier, quantity: String(quantity) })}`,
+        signal,
+      ),
+  });
+
+export const useQuote = (tier: PricingTier, quantity: number) => useQuery(quoteQuery(tier, quantity));
+
+/** Forgets every known price; the next look asks again. */
+export const useForgetQuotes = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.resetQueries({ queryKey: ['quote'] });
+};
+
+export const usePlaceOrder = () =>
+  useMutation({
+    mutationFn: ({ body, key }: { readonly body: PlaceOrderInput; readonly key: string }) =>
+      sendJson<PlacedOrderAnswer>('/api/orders', { body, key }),
+  });
+
+const everyMs = 15_000;
+
+/** A live screen: payment and shipping happen elsewhere while the buyer looks. */
+export const useOrder = (id: string) =>
+  useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => getJson<OrderConfirmation>(path`/api/orders/${id}`, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'completed' || hasStatus(state.error, 400, 404) ? false : everyMs,
+  });

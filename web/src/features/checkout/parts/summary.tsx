@@ -1,0 +1,91 @@
+import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
+import { useEffect, useState, type JSX, type RefObject } from 'react';
+import { money } from '../../../shared/formats.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Skeleton } from '../../../shared/states/skeleton.js';
+import { contents, hasQuantity, tierName } from '../tiers.js';
+import './summary.css';
+
+type Props = {
+  readonly tier: PricingTier;
+  readonly quantity: number;
+  readonly quote: QuoteAnswer | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly onUse: (tier: PricingTier, quantity: number) => void;
+  /** The price moved between looking and ordering: frame the new one. */
+  readonly changed: boolean;
+  readonly totalRef: RefObject<HTMLDivElement | null>;
+  readonly children: React.ReactNode;
+};
+
+/** Says the total once it has stood still, not at every press of plus. */
+const useSpoken = (total: string | undefined): string => {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (total === undefined) return undefined;
+    const timer = window.setTimeout(() => setSpoken(`Total ${total}`), 600);
+    return () => window.clearTimeout(timer);
+  }, [total]);
+  return spoken;
+};
+
+export const Summary = (props: Props): JSX.Element => {
+  const { tier, quantity, quote, error, onRetry, onUse, changed, totalRef, children } = props;
+  const total = quote && money(quote.totalPrice);
+  const spoken = useSpoken(total);
+  return (
+    <section className="summary" id="order-summary" aria-label="Order summary">
+      <h2>Order summary</h2>
+      <p className="summary-what">
+        {tierName(tier)}
+        {hasQuantity(tier) && ` × ${(quote?.quantity ?? quantity).toLocaleString('en-US')}`}
+      </p>
+      {quote && <p className="summary-contents">{contents(quote.timelines, quote.copies)}</p>}
+      {quote?.notes.map((note) => (
+        <p key={note} className="notice notice-warning">
+          {note}
+        </p>
+      ))}
+      <dl>
+        <div>
+          <dt>Shipping and tax</dt>
+          <dd>included</dd>
+        </div>
+      </dl>
+      <div ref={totalRef} className="summary-total" data-changed={changed} tabIndex={-1}>
+        <span>Total</span>
+        {total === undefined ? <Skeleton width="7rem" height="2rem" /> : <strong>{total}</strong>}
+      </div>
+      {changed && (
+        <p className="field-fault" role="alert">
+          The price has changed. Please check the new total and order again.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {error !== null && error !== undefined && (
+        <LoadFailed error={error} heading="The price did not load." onRetry={onRetry} />
+      )}
+      {quote?.cheaper && (
+        <p className="summary-cheaper">
+          {tierName(quote.cheaper.pricingTier)} gives the same{' '}
+          {quote.timelines > 1 || quote.copies === 1
+            ? `${quote.timelines} ${quote.timelines === 1 ? 'timeline' : 'timelines'}`
+            : `${quote.copies} copies`}{' '}
+          for {money(quote.cheaper.totalPrice)}.{' '}
+          <button
+            type="button"
+            className="button button-text"
+            onClick={() => quote.cheaper && onUse(quote.cheaper.pricingTier, quote.cheaper.quantity)}
+          >
+            Use it
+          </button>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+};
