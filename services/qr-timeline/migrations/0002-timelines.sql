@@ -56,11 +56,10 @@ create table uploads (
   state text not null check (state in ('received', 'claimed', 'ready', 'refused', 'swept')),
   order_id uuid,
   received_at timestamptz not null,
-  -- True when the bytes are where they shall stay: below originals/, or gone with a refused or swept upload.
+  -- True when the bytes are where they shall stay: below originals/, or gone with a swept upload.
   put_away boolean not null default false
 );
 create index uploads_unclaimed on uploads (received_at) where state = 'received';
-create index uploads_to_put_away on uploads (id) where state in ('refused', 'swept') and not put_away;
 create index uploads_order on uploads (order_id) where order_id is not null;
 
 create table media (

@@ -11,6 +11,8 @@ const settings = z.object({
   SEAL_SECRET: secret,
   /** In production TEST codes and addresses that the public cannot reach are refused. */
   PROFILE: z.enum(['development', 'production']).default('development'),
+  /** The program that makes videos fit to be shown, with its `ffprobe` beside it; without one videos are refused. */
+  FFMPEG: z.string().default('ffmpeg'),
 });
 
 export type QrTimelineConfig = {
@@ -18,9 +20,15 @@ export type QrTimelineConfig = {
   readonly publicUrl: string;
   readonly sealSecret: string;
   readonly production: boolean;
+  readonly ffmpeg: string;
 };
 
 export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
-  const { PUBLIC_URL, SEAL_SECRET, PROFILE } = parseConfig(settings, env);
-  return { publicUrl: new URL(PUBLIC_URL).origin, sealSecret: SEAL_SECRET, production: PROFILE === 'production' };
+  const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG } = parseConfig(settings, env);
+  return {
+    publicUrl: new URL(PUBLIC_URL).origin,
+    sealSecret: SEAL_SECRET,
+    production: PROFILE === 'production',
+    ffmpeg: FFMPEG,
+  };
 };

@@ -3,6 +3,7 @@ import type { Job, Platform, Subscription } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { activate, holdClaim } from '../application/activate.js';
 import { allot, allotCodes, allotShortOrders } from '../application/allot-codes.js';
+import { codeStatus } from '../application/code-status.js';
 import { confirmClaim } from '../application/confirm-claim.js';
 import { expireClaims } from '../application/expire-claims.js';
 import { foldCounts } from '../application/fold-counts.js';
@@ -14,6 +15,7 @@ import { openPlate } from '../application/open-plate.js';
 import type { Timelines, Uploads } from '../application/ports.js';
 import { releaseCodes } from '../application/release-codes.js';
 import { resumePacks } from '../application/resume-packs.js';
+import { resolveCode } from '../application/resolve-code.js';
 import { exportBatch, getBatch, listBatches } from '../application/show-batches.js';
 import { availableCodes, codeStats, listCodes, lookUpCodes } from '../application/show-codes.js';
 import { getOwner, listCustomerCodes } from '../application/show-owned.js';
@@ -28,12 +30,15 @@ import { askedOrders } from './order-desk.rpc.js';
 import { zippedPacks } from './packs.zip.js';
 import { postgresPlateOrders as plateOrders } from './plate-orders.postgres.js';
 import { codesDoor } from './rpc-codes.js';
+import type { Viewing } from './rpc-viewing.js';
 import { subscriptions } from './subscriptions.js';
 
 export type PlateParts = {
   readonly rpc: readonly RpcDoor[];
   readonly subscriptions: readonly Subscription[];
   readonly jobs: readonly Job[];
+  /** Two of the guests' questions are about plates; the viewing door asks them here. */
+  readonly viewing: Pick<Viewing, 'resolveCode' | 'codeStatus'>;
 };
 
 /** Batches, stock, allotment and activation; what it needs of timelines comes through two ports. */
@@ -56,6 +61,7 @@ export const createPlateParts = (
   const hold = holdClaim({ claims, plateOrders, clock, ids });
 
   return {
+    viewing: { resolveCode: resolveCode({ codes }), codeStatus: codeStatus({ codes, timelines }) },
     rpc: [
       codesDoor({
         makeBatch: makeBatch({ storeBatch: store }),

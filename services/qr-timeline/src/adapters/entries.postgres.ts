@@ -1,0 +1,137 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { EntryRows } from '../application/timeline-ports.js';
+import type { Entry, EntryStatus, Media } from '../domain/entry.js';
+
+type Row = {
+  readonly id: string;
+  readonly timeline_id: string;
+  readonly sort_key: string;
+  readonly date: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string | null;
+  readonly submitted_by: string | null;
+  readonly browser_id: string | null;
+  readonly group_id: string | null;
+  readonly status: EntryStatus;
+  readonly submitted_at: Date;
+  readonly version: number;
+  readonly media_id: string | null;
+  readonly kind: Media['kind'] | null;
+  readonly state: Media['state'] | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly placeholder: string | null;
+};
+
+const mediaOf = (row: Row): Media | undefined =>
+  row.media_id === null || row.kind === null || row.state === null
+    ? undefined
+    : {
+        id: row.media_id,
+        kind: row.kind,
+        state: row.state,
+        ...present({
+          width: row.width ?? undefined,
+          height: row.height ?? undefined,
+          placeholder: row.placeholder ?? undefined,
+        }),
+      };
+
+const entryOf = (row: Row): Entry => ({
+  id: row.id,
+  timelineId: row.timeline_id,
+  sortKey: row.sort_key,
+  title: row.title,
+  description: row.description,
+  ...present({
+    date: row.date ?? undefined,
+    location: row.location ?? undefined,
+    submittedBy: row.submitted_by ?? undefined,
+    browserId: row.browser_id ?? undefined,
+    groupId: row.group_id ?? undefined,
+    media: mediaOf(row),
+  }),
+  status: row.status,
+  submittedAt: row.submitted_at,
+  version: row.version,
+});
+
+const withMedia = sql`select e.*, m.kind, m.state, m.width, m.height, m.placeholder
+  from entries e left join media m on m.id = e.media_id`;
+
+/** One index range of `entries_page`, however long the timeline is. */
+const shown = (timelineId: string, after: string, limit: number) => sql<Row>`
+  ${withMedia} where e.timeline_id = ${timelineId} and e.status = 'shown' and e.sort_key > ${after}
+  order by e.sort_key limit ${limit}`;
+
+export const postgresEntries = (db: Db): EntryRows => ({
+  insert: async (tx, entry, made) => {
+    const { media } = entry;
+    if (media && made)
+      await sql`
+        insert into media (id, timeline_id, upload_id, kind, state, variants, width, height, placeholder)
+        values (${media.id}, ${entry.timelineId}, ${made.uploadId}, ${media.kind}, ${media.state},
+          ${JSON.stringify(made.variants)}::jsonb, ${media.width ?? null}, ${media.height ?? null},
+          ${media.placeholder ?? null})`.execute(tx.db);
+    await sql`
+      insert into entries (id, timeline_id, sort_key, date, title, description, location, submitted_by, browser_id,
+        group_id, media_id, status, submitted_at, version)
+      values (${entry.id}, ${entry.timelineId}, ${entry.sortKey}, ${entry.date ?? null}, ${entry.title},
+        ${entry.description}, ${entry.location ?? null}, ${entry.submittedBy ?? null}, ${entry.browserId ?? null},
+        ${entry.groupId ?? null}, ${media?.id ?? null}, ${entry.status}, ${entry.submittedAt}, ${entry.version})`.execute(
+      tx.db,
+    );
+  },
+
+  save: async (tx, entry) => {
+    await sql`
+      update entries set sort_key = ${entry.sortKey}, date = ${entry.date ?? null}, title = ${entry.title},
+        description = ${entry.description}, location = ${entry.location ?? null},
+        submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version}
+      where id = ${entry.id}`.execute(tx.db);
+  },
+
+  find: async (timelineId, entryId) => {
+    const { rows } = await sql<Row>`
+      ${withMedia} where e.timeline_id = ${timelineId} and e.id = ${entryId}`.execute(db);
+    return rows[0] && entryOf(rows[0]);
+  },
+
+  lock: async (tx, timelineId, entryId) => {
+    const { rows } = await sql<Row>`
+      ${withMedia} where e.timeline_id = ${timelineId} and e.id = ${entryId} for update of e`.execute(tx.db);
+    return rows[0] && entryOf(rows[0]);
+  },
+
+  shownAfter: async (timelineId, after, limit) => (await shown(timelineId, after, limit).execute(db)).rows.map(entryOf),
+
+  ownAfter: async (timelineId, after, limit, { keeper, browserId }) => {
+    // Two index ranges merged: an `or` over both would read the whole timeline.
+    const waiting = keeper
+      ? sql`e.status in ('held', 'hidden')`
+      : sql`e.status = 'held' and e.browser_id = ${browserId ?? ''}`;
+    const { rows } = await sql<Row>`
+      (${shown(timelineId, after, limit)}) union all
+      (${withMedia} where e.timeline_id = ${timelineId} and ${waiting} and e.sort_key > ${after}
+        order by e.sort_key limit ${limit})
+      order by sort_key limit ${limit}`.execute(db);
+    return rows.map(entryOf);
+  },
+
+  changedAfter: async (timelineId, after, limit) => {
+    const { rows } = await sql<Row>`
+      ${withMedia} where e.timeline_id = ${timelineId} and (e.version, e.id) > (${after.version}, ${after.entryId}::uuid)
+      order by e.version, e.id limit ${limit}`.execute(db);
+    return rows.map(entryOf);
+  },
+
+  isKnownGuest: async (tx, timelineId, browserId) => {
+    const { rows } = await sql`
+      select 1 from entries where timeline_id = ${timelineId} and browser_id = ${browserId} and status = 'shown'
+      limit 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,62 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { MediaRows, Variants } from '../application/timeline-ports.js';
+import type { EntryStatus, MediaState } from '../domain/entry.js';
+import { timelineOf, type TimelineRecord } from './timelines.postgres.js';
+import { uploadOf, type UploadRecord } from './uploads.postgres.js';
+
+type JobRow = UploadRecord & {
+  readonly media_id: string;
+  readonly media_state: MediaState;
+  readonly timeline_id: string;
+};
+
+type PlaceRow = TimelineRecord & {
+  readonly variants: Variants;
+  readonly status: EntryStatus;
+  readonly browser_id: string | null;
+};
+
+export const postgresMedia = (db: Db): MediaRows => ({
+  job: async (mediaId) => {
+    const { rows } = await sql<JobRow>`
+      select u.*, m.id as media_id, m.state as media_state, m.timeline_id
+      from media m join uploads u on u.id = m.upload_id where m.id = ${mediaId}`.execute(db);
+    const [row] = rows;
+    return row && { mediaId: row.media_id, timelineId: row.timeline_id, state: row.media_state, upload: uploadOf(row) };
+  },
+
+  settle: async (tx, mediaId, version, developed) => {
+    const { rows } = await sql`
+      update media set state = ${developed ? 'ready' : 'failed'}, variants = ${JSON.stringify(developed?.variants ?? {})}::jsonb,
+        width = ${developed?.width ?? null}, height = ${developed?.height ?? null},
+        placeholder = ${developed?.placeholder ?? null}
+      where id = ${mediaId} and state = 'making' returning 1`.execute(tx.db);
+    if (rows.length === 0) return false;
+    await sql`update entries set version = ${version} where media_id = ${mediaId}`.execute(tx.db);
+    return true;
+  },
+
+  locate: async (mediaId, variant) => {
+    const { rows } = await sql<PlaceRow>`
+      select t.*, m.variants, e.status, e.browser_id
+      from media m join entries e on e.media_id = m.id join timelines t on t.id = m.timeline_id
+      where m.id = ${mediaId}`.execute(db);
+    const [row] = rows;
+    return (
+      row && {
+        variant: row.variants[variant],
+        timeline: timelineOf(row),
+        entry: { status: row.status, ...(row.browser_id === null ? {} : { browserId: row.browser_id }) },
+      }
+    );
+  },
+
+  unknown: async (mediaIds) => {
+    if (mediaIds.length === 0) return [];
+    const { rows } = await sql<{ id: string }>`
+      select asked.id from unnest(${[...mediaIds]}::text[]) as asked (id)
+      where not exists (select 1 from media m where m.id = asked.id)`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+});

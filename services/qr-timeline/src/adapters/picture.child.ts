@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import {
+  fullFile,
+  outgrown,
+  thumbFile,
+  type MadePicture,
+  type PictureAnswer,
+  type PictureWork,
+} from './picture-work.js';
+
+/*
+ * The process in which pictures of strangers are opened. It has no secrets, no database and no network to speak of, one
+ * picture at a time, and ends itself when a picture makes it grow beyond its cap.
+ */
+
+const pixelLimit = 50_000_000;
+const frameLimit = 200;
+const memoryBytes = 900 * 1024 * 1024;
+const fullPx = 2000;
+const animatedPx = 800;
+const thumbPx = 480;
+const placeholderPx = 16;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const limits = { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true } as const;
+
+type Fault = Error & { readonly refused: 'too-large' };
+const tooLarge = (): Fault => Object.assign(new Error('too large'), { refused: 'too-large' as const });
+
+const decodeHeic = async (file: string): Promise<Sharp> => {
+  const { default: decode } = await import('heic-decode');
+  const images = await decode.all({ buffer: await readFile(file) });
+  const [first] = images;
+  if (!first) throw new Error('no picture inside');
+  try {
+    if (first.width * first.height > pixelLimit) throw tooLarge();
+    const { width, height, data } = await first.decode();
+    return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } });
+  } finally {
+    images.dispose?.();
+  }
+};
+
+const openFile = async (file: string): Promise<{ readonly picture: Sharp; readonly frames: number }> => {
+  const { width, height, pages = 1 } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
+  if (width * height > pixelLimit || pages > frameLimit) throw tooLarge();
+  // Turned as the camera says first: what says so is left behind with all other metadata.
+  return { picture: sharp(file, { ...limits, animated: pages > 1 }).autoOrient(), frames: pages };
+};
+
+const make = async ({ file, folder, heic }: PictureWork): Promise<MadePicture> => {
+  const { picture, frames } = heic ? { picture: await decodeHeic(file), frames: 1 } : await openFile(file);
+  const longest = frames > 1 ? animatedPx : fullPx;
+  const inside = { fit: 'inside', withoutEnlargement: true } as const;
+  const full = join(folder, fullFile);
+  const { width, height, pageHeight } = await picture
+    .resize(longest, longest, inside)
+    .toColourspace('srgb')
+    .webp({ quality: 80, effort: 3 })
+    .toFile(full)
+    .then((made) => ({ ...made, pageHeight: 'pageHeight' in made ? Number(made.pageHeight) : undefined }));
+  // From the smaller picture: opening the big one again would cost as much as the first time.
+  const small = () => sharp(full, limits);
+  await small().resize(thumbPx, thumbPx, inside).webp({ quality: 72, effort: 3 }).toFile(join(folder, thumbFile));
+  const tiny = await small().resize(placeholderPx, placeholderPx, inside).webp({ quality: 40 }).toBuffer();
+  return {
+    width,
+    height: frames > 1 ? (pageHeight ?? Math.round(height / frames)) : height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+};
+
+const answerTo = async (work: PictureWork): Promise<PictureAnswer> => {
+  try {
+    return { id: work.id, made: await make(work) };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    const large = (error instanceof Error && 'refused' in error) || /pixel limit|too large|exceeds/i.test(words);
+    return { id: work.id, refused: large ? 'too-large' : 'unreadable' };
+  }
+};
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryBytes) process.exit(outgrown);
+}, 25).unref();
+
+process.on('message', (work: PictureWork) => {
+  void answerTo(work).then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,69 @@
+import { saveTimelineSettingsBody } from '@keepsake/contracts/rest/timeline-settings';
+import { addEntryFields } from '@keepsake/contracts/rest/timelines';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { present } from '@keepsake/contracts/values/present';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { AddedEntry, AddEntry } from '../application/add-entry.js';
+import type { EntryPlace, EntryVersion } from '../application/change-entry.js';
+import type { CheckedUploads, CheckUploads } from '../application/check-uploads.js';
+import type { EditEntry } from '../application/edit-entry.js';
+import type { ModerateEntry } from '../application/moderate-entry.js';
+import type { RegisteredUpload, RegisterUpload } from '../application/register-upload.js';
+import type { OwnersSettings, SaveSettings } from '../application/timeline-settings.js';
+import type { Grant, Unlock } from '../application/unlock.js';
+
+const code = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
+const entryId = z.uuid('This memory is unknown. Please reload the page.').toLowerCase();
+const uploadId = z.uuid('This file is unknown. Please choose it again.').toLowerCase();
+
+const registerUpload = z.object({
+  objectKey: z.string().min(1).max(500),
+  name: z.string().transform((name) => name.slice(-200)),
+  size: z.int().min(1, 'This file is empty. Please choose another one.'),
+  sha256: z.string().max(100),
+});
+
+const checkUploads = z.object({
+  uploadIds: z.array(uploadId).max(2000, 'Please send at most 2,000 files with one order.'),
+  browserId: z.string(),
+});
+
+const addEntry = addEntryFields.extend({ code, uploadId: uploadId.optional(), grantEpoch: z.int().optional() });
+const editEntry = addEntryFields.omit({ groupId: true }).extend({ code, entryId });
+const act = z.enum(['approve', 'hide', 'restore'], 'Please send approve, hide or restore.');
+
+const saveSettings = saveTimelineSettingsBody
+  .extend({ code, inviteEmailsGiven: z.boolean() })
+  .transform(({ inviteEmailsGiven, inviteEmails, ...change }) => ({
+    ...present(change),
+    code: change.code,
+    ...(inviteEmailsGiven && inviteEmails ? { inviteEmails } : {}),
+  }));
+
+export type Writing = {
+  readonly registerUpload: Handler<RegisterUpload, RegisteredUpload>;
+  readonly checkUploads: Handler<CheckUploads, CheckedUploads>;
+  readonly addEntry: Handler<AddEntry, AddedEntry>;
+  readonly editEntry: Handler<EditEntry, AddedEntry>;
+  readonly removeEntry: Handler<EntryPlace, EntryVersion>;
+  readonly moderateEntry: Handler<ModerateEntry, EntryVersion>;
+  readonly unlock: Handler<Unlock, Grant>;
+  readonly getSettings: Handler<{ code: string }, OwnersSettings>;
+  readonly saveSettings: Handler<SaveSettings, OwnersSettings>;
+};
+
+/** Writing on a timeline: uploads, memories, privacy. */
+export const timelinesDoor = (use: Writing): RpcDoor =>
+  rpcDoor(timelinesRpc, 'api', {
+    RegisterUpload: method(registerUpload, use.registerUpload),
+    CheckUploads: method(checkUploads, use.checkUploads),
+    AddEntry: method(addEntry, use.addEntry),
+    EditEntry: method(editEntry, use.editEntry),
+    RemoveEntry: method(z.object({ code, entryId }), use.removeEntry),
+    ModerateEntry: method(z.object({ code, entryId, act }), use.moderateEntry),
+    Unlock: method(z.object({ code, accessCode: z.string().max(100) }), use.unlock),
+    GetSettings: method(z.object({ code }), use.getSettings),
+    SaveSettings: method(saveSettings, use.saveSettings),
+  });

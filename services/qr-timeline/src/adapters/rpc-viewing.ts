@@ -1,0 +1,44 @@
+import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
+import type { Methods } from '@keepsake/platform/rpc/door';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { LocateMedia, MediaPlace } from '../application/locate-media.js';
+import type { RecentChange } from '../application/timeline-ports.js';
+import type { TimelineView, ViewTimeline } from '../application/view-timeline.js';
+
+const typedCode = z.string().max(400, 'This is too long to be a code. Please compare it with the plate.');
+
+const viewTimeline = z.object({
+  code: typedCode,
+  cursor: z.string().max(500).exactOptional(),
+  minVersion: z.int().min(0).exactOptional(),
+  limit: z.int().min(0).max(1000, 'Please ask for at most 1,000 memories.').exactOptional(),
+  own: z.boolean(),
+});
+
+const mediaId = z.string().max(100);
+const variant = z.enum(['full', 'thumb', 'poster', 'video'], 'Please ask for full, thumb, poster or video.');
+
+type Door = Methods<ViewingDefinition>;
+
+export type Viewing = {
+  readonly viewTimeline: Handler<ViewTimeline, TimelineView>;
+  readonly viewOwnPosts: Handler<ViewTimeline, TimelineView>;
+  readonly resolveCode: Door['ResolveCode']['handle'];
+  readonly codeStatus: Door['CodeStatus']['handle'];
+  readonly recentChanges: () => Promise<readonly RecentChange[]>;
+  readonly locateMedia: Handler<LocateMedia, MediaPlace>;
+};
+
+/** Guest viewing; it only reads, and is scaled on its own. */
+export const viewingDoor = (use: Viewing): RpcDoor =>
+  rpcDoor(viewingRpc, 'reader', {
+    ViewTimeline: method(viewTimeline, ({ own, ...input }, turn) =>
+      own ? use.viewOwnPosts(input, turn) : use.viewTimeline(input, turn),
+    ),
+    ResolveCode: method(z.object({ code: typedCode }), use.resolveCode),
+    CodeStatus: method(z.object({ code: typedCode }), use.codeStatus),
+    RecentChanges: method(z.object({}), async () => ({ changes: [...(await use.recentChanges())] })),
+    LocateMedia: method(z.object({ mediaId, variant }), use.locateMedia),
+  });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Suite } from '@keepsake/platform/testing/contract-suite';
+import { randomUUID } from 'node:crypto';
+import type { EntryDocument, Page, TimelineStore } from '../application/timeline-ports.js';
+
+const page = (code: string, version: number, more: Partial<Page> = {}): Page => ({
+  code,
+  timelineId: randomUUID(),
+  version,
+  privacyEpoch: 1,
+  isPrivate: false,
+  ownerId: 'owner',
+  indexed: false,
+  json: `{"version":${version},"words":"Inés, 祖母, 🌻, \\" and \\\\"}`,
+  header: `{"version":${version}`,
+  preview: '{}',
+  ...more,
+});
+
+const document = (sortKey: string, version: number, json?: string): EntryDocument => ({
+  entryId: randomUUID(),
+  sortKey,
+  version,
+  ...(json === undefined ? {} : { json }),
+});
+
+/** Every promise of `TimelineStore`, line by line. */
+export const timelineStoreContract: Suite<TimelineStore> = (technology, start) => {
+  describe(`timeline store: ${technology}`, () => {
+    let store: TimelineStore;
+    let harness: Awaited<ReturnType<typeof start>>;
+    beforeAll(async () => {
+      harness = await start();
+      store = await harness.open();
+    });
+    afterAll(() => harness.stop());
+
+    it('answers a head exactly as it was saved, and nothing for a code it never saw', async () => {
+      const saved = page('CONTRACT1', 1, { isPrivate: true, indexed: true, privacyEpoch: 7 });
+      expect(await store.saveHead(saved)).toBe('saved');
+      expect(await store.head('CONTRACT1')).toEqual(saved);
+      expect(await store.head('CONTRACT-NEVER')).toBeUndefined();
+    });
+
+    it('takes a newer head and leaves out an older or equal one', async () => {
+      const newer = page('CONTRACT2', 5);
+      await store.saveHead(page('CONTRACT2', 2, { timelineId: newer.timelineId }));
+      expect(await store.saveHead(newer)).toBe('saved');
+      expect(await store.saveHead(page('CONTRACT2', 5, { timelineId: newer.timelineId, json: '"equal"' }))).toBe(
+        'older',
+      );
+      expect(await store.saveHead(page('CONTRACT2', 4, { timelineId: newer.timelineId }))).toBe('older');
+      expect(await store.head('CONTRACT2')).toEqual(newer);
+    });
+
+    it('ends at the newest head when twenty writers race', async () => {
+      const timelineId = randomUUID();
+      const versions = Array.from({ length: 20 }, (_, index) => index + 1).toSorted(() => Math.random() - 0.5);
+      await Promise.all(versions.map((version) => store.saveHead(page('CONTRACT3', version, { timelineId }))));
+      expect((await store.head('CONTRACT3'))?.version).toBe(20);
+    });
+
+    it('answers entries after a place in the order of their places, as many as asked', async () => {
+      const timelineId = randomUUID();
+      await store.saveEntries(timelineId, [document('03', 1, '"c"'), document('01', 1, '"a"')]);
+      await store.saveEntries(timelineId, [document('02', 2, '"b"'), document('1', 2, '"last"')]);
+      await store.saveEntries(randomUUID(), [document('015', 1, '"of another timeline"')]);
+      expect((await store.more(timelineId, '', 10)).map(({ json }) => json)).toEqual(['"a"', '"b"', '"c"', '"last"']);
+      expect(await store.more(timelineId, '01', 2)).toEqual([
+        { sortKey: '02', json: '"b"' },
+        { sortKey: '03', json: '"c"' },
+      ]);
+      expect(await store.more(timelineId, '1', 10)).toEqual([]);
+    });
+
+    it('moves an entry to its new place and keeps the newer words', async () => {
+      const timelineId = randomUUID();
+      const first = document('05', 3, '"five"');
+      await store.saveEntries(timelineId, [first]);
+      await store.saveEntries(timelineId, [{ ...first, sortKey: '01', version: 4, json: '"one"' }]);
+      await store.saveEntries(timelineId, [{ ...first, sortKey: '09', version: 3, json: '"late"' }]);
+      expect(await store.more(timelineId, '', 10)).toEqual([{ sortKey: '01', json: '"one"' }]);
+    });
+
+    it('does not bring a taken-off entry back for a writer that is late', async () => {
+      const timelineId = randomUUID();
+      const entry = document('01', 1, '"shown"');
+      await store.saveEntries(timelineId, [entry]);
+      await store.saveEntries(timelineId, [{ entryId: entry.entryId, sortKey: '01', version: 3 }]);
+      await store.saveEntries(timelineId, [{ ...entry, version: 2 }]);
+      expect(await store.more(timelineId, '', 10)).toEqual([]);
+      await store.saveEntries(timelineId, [{ ...entry, version: 4 }]);
+      expect(await store.more(timelineId, '', 10)).toHaveLength(1);
+    });
+
+    it('forgets one timeline whole, twice without complaint, and takes any version after that', async () => {
+      const head = page('CONTRACT4', 9);
+      await store.saveHead(head);
+      await store.saveEntries(head.timelineId, [document('01', 9, '"x"')]);
+      await store.forget(head.timelineId);
+      await store.forget(head.timelineId);
+      expect(await store.head('CONTRACT4')).toBeUndefined();
+      expect(await store.more(head.timelineId, '', 10)).toEqual([]);
+      expect(await store.saveHead({ ...head, version: 1 })).toBe('saved');
+    });
+
+    it('works again after its connections were dropped', async () => {
+      await harness.dropConnections();
+      const again = await harness.open();
+      expect(await again.saveHead(page('CONTRACT5', 1))).toBe('saved');
+    });
+  });
+};

@@ -1,0 +1,55 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Page, PlacedText, TimelineStore } from '../application/timeline-ports.js';
+
+/** The read model as text in two tables: what was saved is what is sent, nothing is parsed in between. */
+export const postgresTimelineStore = (db: Db): TimelineStore => ({
+  saveHead: async (page) => {
+    const { rows } = await sql`
+      insert into head_documents as old
+        (code, timeline_id, version, privacy_epoch, is_private, owner_id, indexed, json, header, preview)
+      values (${page.code}, ${page.timelineId}, ${page.version}, ${page.privacyEpoch}, ${page.isPrivate},
+        ${page.ownerId}, ${page.indexed}, ${page.json}, ${page.header}, ${page.preview})
+      on conflict (code) do update set timeline_id = excluded.timeline_id, version = excluded.version,
+        privacy_epoch = excluded.privacy_epoch, is_private = excluded.is_private, owner_id = excluded.owner_id,
+        indexed = excluded.indexed, json = excluded.json, header = excluded.header, preview = excluded.preview
+      where old.version < excluded.version
+      returning 1`.execute(db);
+    return rows.length === 1 ? 'saved' : 'older';
+  },
+
+  head: async (code) => {
+    const { rows } = await sql<Page>`
+      select code, timeline_id as "timelineId", version, privacy_epoch as "privacyEpoch", is_private as "isPrivate",
+        owner_id as "ownerId", indexed, json, header, preview
+      from head_documents where code = ${code}`.execute(db);
+    return rows[0];
+  },
+
+  saveEntries: async (timelineId, entries) => {
+    if (entries.length === 0) return;
+    await sql`
+      insert into entry_documents as old (entry_id, timeline_id, sort_key, version, json)
+      select entry_id, ${timelineId}::uuid, sort_key, version, json
+      from unnest(${entries.map(({ entryId }) => entryId)}::uuid[], ${entries.map(({ sortKey }) => sortKey)}::text[],
+        ${entries.map(({ version }) => version)}::bigint[], ${entries.map(({ json }) => json ?? null)}::text[])
+        as given (entry_id, sort_key, version, json)
+      order by entry_id
+      on conflict (entry_id) do update set sort_key = excluded.sort_key, version = excluded.version, json = excluded.json
+      where old.version < excluded.version`.execute(db);
+  },
+
+  more: async (timelineId, after, limit) => {
+    const { rows } = await sql<PlacedText>`
+      select sort_key as "sortKey", json from entry_documents
+      where timeline_id = ${timelineId} and json is not null and sort_key > ${after}
+      order by sort_key limit ${limit}`.execute(db);
+    return rows;
+  },
+
+  forget: async (timelineId) => {
+    await sql`
+      with heads as (delete from head_documents where timeline_id = ${timelineId})
+      delete from entry_documents where timeline_id = ${timelineId}`.execute(db);
+  },
+});

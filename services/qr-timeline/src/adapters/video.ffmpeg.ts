@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { problem } from '@keepsake/platform/problem';
+import { z } from 'zod';
+
+/** Forced, so that a file cannot choose a reader that opens other files or addresses. */
+const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
+const longestMs = 15 * 60_000;
+const longestPx = 1920;
+const playable = { video: ['h264'], audio: ['aac', 'mp3'] } as const;
+
+const unreadable = () =>
+  problem(
+    'invalid',
+    'media-unreadable',
+    'This video could not be read. Please save it again as MP4 and add it once more.',
+  );
+
+const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMs, signal });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.stderr.resume();
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(said);
+      else reject(unreadable());
+    });
+  });
+
+const probed = z.object({
+  streams: z.array(z.object({ codec_type: z.string(), codec_name: z.string().optional() })),
+  format: z.object({ duration: z.coerce.number().min(0).catch(0) }),
+});
+
+export type Films = {
+  readonly available: () => Promise<boolean>;
+  /** A copy without place, time and maker, in a form every browser plays; answers where its poster may be taken. */
+  readonly remux: (
+    source: string,
+    target: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly posterAtSeconds: number }>;
+  readonly poster: (source: string, target: string, atSeconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Films through the system's ffmpeg. Looked for at use: a machine may get it while we run. */
+export const ffmpegFilms = (ffmpeg: string): Films => {
+  const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
+  const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
+  return {
+    available: () =>
+      Promise.all([ffmpeg, ffprobe].map((program) => run(program, ['-version'], AbortSignal.timeout(10_000)))).then(
+        () => true,
+        () => false,
+      ),
+
+    remux: async (source, target, signal) => {
+      const parameters = [
+        '-v',
+        'error',
+        '-of',
+        'json',
+        '-show_entries',
+        'stream=codec_type,codec_name:format=duration',
+      ];
+      const about = probed.safeParse(JSON.parse(await run(ffprobe, [...parameters, ...readAsMovie, source], signal)));
+      const codecOf = (type: string) => about.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
+      const [video, audio] = [codecOf('video'), codecOf('audio')];
+      if (!about.success || video === undefined) throw unreadable();
+      const scale = `scale='min(${longestPx},iw)':'min(${longestPx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+      const picture = playable.video.some((codec) => codec === video)
+        ? ['-c:v', 'copy']
+        : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', scale];
+      const sound = playable.audio.some((codec) => codec === audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
+      // Picture and first sound only: tracks of data hold where the camera was, second by second.
+      const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1'];
+      const silent = ['-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+      const asMp4 = ['-movflags', '+faststart', '-f', 'mp4', target];
+      const reading = [...quiet, ...readAsMovie, '-i', source];
+      await run(ffmpeg, [...reading, ...tracks, ...silent, ...picture, ...sound, ...asMp4], signal);
+      return { posterAtSeconds: Math.min(1, about.data.format.duration / 2) };
+    },
+
+    poster: async (source, target, atSeconds, signal) => {
+      const frame = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', target];
+      await run(ffmpeg, [...quiet, ...readAsMovie, '-ss', atSeconds.toFixed(2), '-i', source, ...frame], signal);
+    },
+  };
+};

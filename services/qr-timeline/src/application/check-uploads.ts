@@ -1,0 +1,23 @@
+import { requireSystem } from '@keepsake/platform/access';
+import type { Handler } from '@keepsake/platform/turn';
+import type { UploadRows } from './timeline-ports.js';
+
+export type CheckUploads = { readonly uploadIds: readonly string[]; readonly browserId: string };
+export type CheckedUploads = { readonly missing?: string; readonly photos: number; readonly videos: number };
+
+/** Before an order is taken: are these files here, whole, unclaimed, and of this browser? */
+export const checkUploads =
+  ({ uploads }: { uploads: UploadRows }): Handler<CheckUploads, CheckedUploads> =>
+  async ({ uploadIds, browserId }, turn) => {
+    requireSystem(turn.caller);
+    const found = (await uploads.findAll(uploadIds)).filter(
+      (upload) => upload.browserId === browserId && upload.state === 'received',
+    );
+    const known = new Set(found.map(({ id }) => id));
+    const missing = uploadIds.find((id) => !known.has(id.toLowerCase()));
+    return {
+      ...(missing === undefined ? {} : { missing }),
+      photos: found.filter(({ kind }) => kind === 'image').length,
+      videos: found.filter(({ kind }) => kind === 'video').length,
+    };
+  };

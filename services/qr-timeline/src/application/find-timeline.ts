@@ -1,0 +1,26 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { problem } from '@keepsake/platform/problem';
+import { demoCode } from '../domain/demo-story.js';
+import type { Timeline } from '../domain/timeline.js';
+import type { TimelineRows } from './timeline-ports.js';
+
+const unknown = () =>
+  problem(
+    'not-found',
+    'timeline-unknown',
+    "This QR code hasn't been activated yet or doesn't exist. Please compare it with the plate.",
+  );
+
+/** The timeline behind a code as people type it, or a sentence why there is none. */
+export const findTimeline = async (timelines: Pick<TimelineRows, 'byCode'>, code: string): Promise<Timeline> => {
+  if (code.trim().toLowerCase() === demoCode)
+    throw problem(
+      'forbidden',
+      'demo-read-only',
+      'This is a sample story and stays as it is. Please open a timeline of your own.',
+    );
+  const parsed = parsePlateCode(code);
+  const timeline = parsed.ok ? await timelines.byCode(parsed.code) : undefined;
+  if (!timeline) throw unknown();
+  return timeline;
+};

@@ -1,0 +1,34 @@
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { maySee } from '../domain/entry.js';
+import type { MediaRows, VariantName } from './timeline-ports.js';
+
+export type LocateMedia = { readonly mediaId: string; readonly variant: VariantName };
+
+export type MediaPlace = {
+  readonly objectKey: string;
+  readonly type: string;
+  readonly code: string;
+  readonly privacyEpoch: number;
+  readonly private: boolean;
+  readonly ownerId: string;
+  readonly size: number;
+};
+
+/** Where the bytes of a picture are, and who may have them: the gateway checks the grant before it streams. */
+export const locateMedia =
+  ({ media }: { media: MediaRows }): Handler<LocateMedia, MediaPlace> =>
+  async ({ mediaId, variant }, turn) => {
+    const found = await media.locate(mediaId, variant);
+    if (!found?.variant || !maySee(found.entry, found.timeline, turn.caller))
+      throw problem('not-found', 'media-unknown', 'This picture is not here any more. Please reload the page.');
+    return {
+      objectKey: found.variant.key,
+      type: found.variant.type,
+      size: found.variant.size,
+      code: found.timeline.code,
+      privacyEpoch: found.timeline.privacyEpoch,
+      private: found.timeline.isPrivate,
+      ownerId: found.timeline.ownerId,
+    };
+  };

@@ -1,0 +1,92 @@
+import type { Handler } from '@keepsake/platform/turn';
+import type { Timeline } from '../domain/timeline.js';
+import { entryJson, firstPageLength, headerJson, pageJson, previewJson } from '../domain/timeline-json.js';
+import type { Entry } from '../domain/entry.js';
+import type { EntryRows, Page, ShowAtOnce, TimelineRows, TimelineStore } from './timeline-ports.js';
+
+const documentsAtOnce = 500;
+
+export type Refresh = (timelineId: string) => Promise<Page | undefined>;
+
+type Sources = { timelines: TimelineRows; entries: EntryRows; store: TimelineStore };
+
+/**
+ * Brings the read model up to the tables: entries that changed since the saved head, then the head. The timeline's row is
+ * read first, so that a head never claims a version whose entries it has not seen. Any number of these may run side by side.
+ */
+export const refreshTimeline =
+  ({ timelines, entries, store }: Sources): Refresh =>
+  async (timelineId) => {
+    const timeline = await timelines.byId(timelineId);
+    if (!timeline) return undefined;
+    const before = await store.head(timeline.code);
+    if (before && before.version >= timeline.version) return before;
+    await saveChanged({ entries, store }, timelineId, before?.version ?? 0);
+    const page = headOf(timeline, await entries.shownAfter(timelineId, '', firstPageLength + 1));
+    await store.saveHead(page);
+    return page;
+  };
+
+const saveChanged = async (
+  { entries, store }: Pick<Sources, 'entries' | 'store'>,
+  timelineId: string,
+  sinceVersion: number,
+): Promise<void> => {
+  let after = { version: sinceVersion, entryId: lastOfVersion };
+  for (;;) {
+    const changed = await entries.changedAfter(timelineId, after, documentsAtOnce);
+    if (changed.length > 0) await store.saveEntries(timelineId, changed.map(documentOf));
+    const last = changed.at(-1);
+    if (!last || changed.length < documentsAtOnce) return;
+    after = { version: last.version, entryId: last.id };
+  }
+};
+
+const lastOfVersion = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const documentOf = (entry: Entry) => ({
+  entryId: entry.id,
+  sortKey: entry.sortKey,
+  version: entry.version,
+  ...(entry.status === 'shown' ? { json: entryJson(entry) } : {}),
+});
+
+const headOf = (timeline: Timeline, found: readonly Entry[]): Page => {
+  const shown = found.slice(0, firstPageLength);
+  const header = headerJson(timeline);
+  const cursor = found.length > firstPageLength ? shown.at(-1)?.sortKey : undefined;
+  return {
+    code: timeline.code,
+    timelineId: timeline.id,
+    version: timeline.version,
+    privacyEpoch: timeline.privacyEpoch,
+    isPrivate: timeline.isPrivate,
+    ownerId: timeline.ownerId,
+    indexed: timeline.indexed,
+    json: pageJson(
+      header,
+      shown.map((entry) => entryJson(entry)),
+      cursor,
+    ),
+    header,
+    preview: previewJson(timeline, shown),
+  };
+};
+
+/** The write-through: what somebody posted is in the read model before they hear that it was kept. */
+export const showAtOnce =
+  (refresh: Refresh): ShowAtOnce =>
+  async (timelineId, log) => {
+    try {
+      await refresh(timelineId);
+    } catch (error) {
+      log.error({ error, timelineId }, 'a change is kept but not shown yet; the repair job shows it');
+    }
+  };
+
+/** The repair: the same work, after a crash between commit and write-through. */
+export const refreshHead =
+  (refresh: Refresh): Handler<{ timelineId: string }, void> =>
+  async ({ timelineId }) => {
+    await refresh(timelineId);
+  };

@@ -1,0 +1,44 @@
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { browserOf } from '../domain/timeline-privacy.js';
+import { incomingPrefix, kindOfType, typeRefused } from '../domain/upload.js';
+import type { Darkroom, UploadRows } from './timeline-ports.js';
+
+export type RegisterUpload = {
+  readonly objectKey: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+};
+
+export type RegisteredUpload = { readonly uploadId: string; readonly kind: string };
+
+type Deps = { uploads: UploadRows; darkroom: Darkroom; clock: Clock; ids: Ids };
+
+/** The gateway has stored a file; it is looked at, not believed, and belongs to the browser that sent it. */
+export const registerUpload =
+  ({ uploads, darkroom, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
+  async ({ objectKey, name, size, sha256 }, turn) => {
+    const browserId = browserOf(turn.caller);
+    const kept = await turn.kept<RegisteredUpload>();
+    if (kept) return kept;
+    if (!objectKey.startsWith(incomingPrefix)) throw notArrived();
+    const seen = await darkroom.look(objectKey);
+    if (!seen || seen.size !== size) throw notArrived();
+    const kind = kindOfType(seen.type);
+    if (!kind || seen.type === undefined) throw typeRefused();
+    await darkroom.ready(kind);
+    const type = seen.type;
+    return turn.once(async (tx) => {
+      const uploadId = ids.next();
+      const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
+      if (!(await uploads.insert(tx, upload, clock.now())))
+        throw problem('conflict', 'upload-already-registered', 'This file arrived before. Please choose it again.');
+      return { uploadId, kind };
+    });
+  };
+
+const notArrived = () =>
+  problem('invalid', 'upload-incomplete', 'This file did not arrive whole. Please send it again.');

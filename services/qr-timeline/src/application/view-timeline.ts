@@ -1,0 +1,122 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { demoCode, demoPage } from '../domain/demo-story.js';
+import { isPlace } from '../domain/entry.js';
+import { firstPageLength, isLastPage, longestPage, pageJson } from '../domain/timeline-json.js';
+import type { Refresh } from './refresh-timeline.js';
+import type { Page, TimelineRows, TimelineStore } from './timeline-ports.js';
+
+export type ViewTimeline = {
+  readonly code: string;
+  readonly cursor?: string;
+  readonly minVersion?: number;
+  readonly limit?: number;
+};
+
+export type TimelineView = {
+  readonly outcome: 'live' | 'not-found' | 'replaced' | 'gone';
+  readonly json: Buffer;
+  readonly version: number;
+  readonly privacyEpoch: number;
+  readonly private: boolean;
+  readonly ownerId: string;
+  readonly code: string;
+  readonly indexed: boolean;
+  readonly preview: Buffer;
+};
+
+/** Where a code leads now; answered by the plates' side. */
+export type ResolveCode = Handler<{ code: string }, { outcome: string; code: string }>;
+
+type Deps = { store: TimelineStore; timelines: TimelineRows; refresh: Refresh; resolveCode: ResolveCode };
+
+/**
+ * What a guest sees. One document is read and sent as it stands; PostgreSQL is asked only when the document is missing or
+ * older than the reader demands. Privacy is told, not judged: the gateway holds the grants and sends nothing without one.
+ */
+export const viewTimeline =
+  (deps: Deps): Handler<ViewTimeline, TimelineView> =>
+  async (input, turn) => {
+    if (input.cursor !== undefined && !isPlace(input.cursor)) throw unknownCursor();
+    if (input.code.trim().toLowerCase() === demoCode) return demoView();
+    const parsed = parsePlateCode(input.code);
+    if (!parsed.ok) return nothing('not-found');
+    const head = await headOf(deps, parsed.code, input.minVersion);
+    if (head) return view(parsed.code, head, await pageOf(deps.store, head, input));
+
+    const led = await deps.resolveCode({ code: parsed.code }, turn);
+    if (led.outcome === 'gone') return nothing('gone');
+    if (led.outcome !== 'live') return nothing('not-found');
+    const timeline = await deps.timelines.byCode(led.code);
+    const page = timeline && (await deps.refresh(timeline.id));
+    if (!page) return nothing('not-found');
+    return view(parsed.code, page, await pageOf(deps.store, page, input));
+  };
+
+export const unknownCursor = () =>
+  problem('invalid', 'cursor-unknown', 'This page of the timeline does not exist. Please start from its beginning.');
+
+const headOf = async (
+  { store, refresh }: Pick<Deps, 'store' | 'refresh'>,
+  code: string,
+  minVersion = 0,
+): Promise<Page | undefined> => {
+  const head = await store.head(code);
+  return head && head.version < minVersion ? refresh(head.timelineId) : head;
+};
+
+/** The saved text when it is what was asked for; else a page put together from saved texts. */
+const pageOf = async (store: TimelineStore, head: Page, { cursor, limit }: ViewTimeline): Promise<string> => {
+  const length = pageLength(limit);
+  if (cursor === undefined && (length === firstPageLength || (length > firstPageLength && isLastPage(head.json))))
+    return head.json;
+  const found = await store.more(head.timelineId, cursor ?? '', length + 1);
+  const shown = found.slice(0, length);
+  return pageJson(
+    head.header,
+    shown.map(({ json }) => json),
+    found.length > length ? shown.at(-1)?.sortKey : undefined,
+  );
+};
+
+export const pageLength = (limit: number | undefined): number =>
+  limit === undefined || limit === 0 ? longestPage : Math.min(limit, longestPage);
+
+const view = (asked: string, page: Page, json: string): TimelineView => ({
+  outcome: page.code === asked ? 'live' : 'replaced',
+  json: Buffer.from(json),
+  version: page.version,
+  privacyEpoch: page.privacyEpoch,
+  private: page.isPrivate,
+  ownerId: page.ownerId,
+  code: page.code,
+  indexed: page.indexed,
+  preview: Buffer.from(page.preview),
+});
+
+const empty = Buffer.alloc(0);
+
+const nothing = (outcome: TimelineView['outcome']): TimelineView => ({
+  outcome,
+  json: empty,
+  version: 0,
+  privacyEpoch: 0,
+  private: false,
+  ownerId: '',
+  code: '',
+  indexed: false,
+  preview: empty,
+});
+
+const demoView = (): TimelineView => {
+  const { timeline, json, preview } = demoPage;
+  return {
+    ...nothing('live'),
+    code: timeline.code,
+    version: timeline.version,
+    indexed: timeline.indexed,
+    json: Buffer.from(json),
+    preview: Buffer.from(preview),
+  };
+};
