@@ -39,6 +39,8 @@ export const zippedPacks = (objects: Objects): PackMaker => ({
     const zip = new yazl.ZipFile();
     const flow = countedFlow();
     const output = new PassThrough();
+    // Whoever reads it rejects; without a listener a failure before the first read would end the process.
+    output.on('error', () => undefined);
     zip.outputStream.pipe(output);
     const broken = new AbortController();
     const stored = objects.put(objectKey, Readable.from(flow.through(output)), { type: 'application/zip' });

@@ -12,7 +12,6 @@ import { makeBatch } from '../application/make-batch.js';
 import { makePack } from '../application/make-pack.js';
 import { noteOrder } from '../application/note-order.js';
 import { openPlate } from '../application/open-plate.js';
-import type { Timelines, Uploads } from '../application/ports.js';
 import { releaseCodes } from '../application/release-codes.js';
 import { resumePacks } from '../application/resume-packs.js';
 import { resolveCode } from '../application/resolve-code.js';
@@ -32,6 +31,7 @@ import { postgresPlateOrders as plateOrders } from './plate-orders.postgres.js';
 import { codesDoor } from './rpc-codes.js';
 import type { Viewing } from './rpc-viewing.js';
 import { subscriptions } from './subscriptions.js';
+import type { TimelineParts } from './timeline-parts.js';
 
 export type PlateParts = {
   readonly rpc: readonly RpcDoor[];
@@ -45,7 +45,7 @@ export type PlateParts = {
 export const createPlateParts = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
   config: QrTimelineConfig,
-  { timelines, uploads }: { readonly timelines: Timelines; readonly uploads: Uploads },
+  { timelines, uploads, showAtOnce }: Pick<TimelineParts, 'timelines' | 'uploads' | 'showAtOnce'>,
 ): PlateParts => {
   const { db, clock, ids, objects, customerIdOf } = platform;
   const codes = postgresCodes(db);
@@ -71,8 +71,8 @@ export const createPlateParts = (
         codeStats: codeStats({ codes }),
         listCodes: listCodes({ codes }),
         availableCodes: availableCodes({ codes }),
-        activate: activate({ codes, desk, customerIdOf, openPlate: open, holdClaim: hold }),
-        confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock }),
+        activate: activate({ codes, desk, customerIdOf, openPlate: open, holdClaim: hold, showAtOnce }),
+        confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock, showAtOnce }),
         getClaim: getClaim({ claims, tokens, codes, clock }),
         listCustomerCodes: listCustomerCodes({ codes, timelines }),
         lookUpCodes: lookUpCodes({ codes }),

@@ -66,6 +66,8 @@ export type CodesUse = {
   readonly getOwner: Handler<{ readonly codeId: string }, Required<OwnedPlate>>;
 };
 
+const activationAnswer = ({ outcome, timelineUrl }: Activation) => ({ outcome, timelineUrl });
+
 export const codesDoor = (use: CodesUse): RpcDoor =>
   rpcDoor(codesRpc, 'api', {
     MakeBatch: method(make, use.makeBatch),
@@ -83,8 +85,10 @@ export const codesDoor = (use: CodesUse): RpcDoor =>
     AvailableCodes: method(z.object({ limit: z.int() }), async (input, turn) => ({
       codes: [...(await use.availableCodes(input, turn))],
     })),
-    Activate: method(activate, use.activate),
-    ConfirmClaim: method(z.object({ token: z.string().max(400) }), use.confirmClaim),
+    Activate: method(activate, async (input, turn) => activationAnswer(await use.activate(input, turn))),
+    ConfirmClaim: method(z.object({ token: z.string().max(400) }), async (input, turn) =>
+      activationAnswer(await use.confirmClaim(input, turn)),
+    ),
     GetClaim: method(z.object({ claimId: z.uuid() }), use.getClaim),
     ListCustomerCodes: method(none, async (input, turn) => ({
       codes: (await use.listCustomerCodes(input, turn)).map(customerCodeAnswer),

@@ -8,13 +8,19 @@ import { claimEnds, mostHeldPerCode, mustWait, type ActivationForm, type Story }
 import { codeUnknown, readCode, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
 import type { OpenPlate } from './open-plate.js';
 import type { Claims, Codes, OrderDesk, PlateOrders } from './plate-ports.js';
+import type { ShowAtOnce } from './timeline-ports.js';
 
 export type Activate = Omit<ActivationForm, 'bare' | 'ownerName' | 'ownerEmail'> & {
   readonly code: string;
   readonly ownerName?: string | undefined;
   readonly ownerEmail?: string | undefined;
 };
-export type Activation = { readonly outcome: 'activated' | 'waiting-for-orderer'; readonly timelineUrl: string };
+export type Activation = {
+  readonly outcome: 'activated' | 'waiting-for-orderer';
+  readonly timelineUrl: string;
+  /** Of a timeline that has just been opened. */
+  readonly timelineId?: string;
+};
 type Claimant = { readonly id: string; readonly form: ActivationForm };
 
 export type ActivateDeps = {
@@ -23,6 +29,7 @@ export type ActivateDeps = {
   readonly customerIdOf: (normalisedEmail: string) => string;
   readonly openPlate: OpenPlate;
   readonly holdClaim: HoldClaim;
+  readonly showAtOnce: ShowAtOnce;
 };
 
 /** Starts the timeline of a plate, or asks the plate's orderer when somebody else has it in hand. */
@@ -39,11 +46,13 @@ export const activate =
     requireSomebody(input, turn);
     const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, turn);
     const claimant = await claimantOf(deps, input, story, turn);
-    return turn.once<Activation>(async (tx) =>
+    const answer = await turn.once<Activation>(async (tx) =>
       story && mustWait(story, claimant.id)
         ? deps.holdClaim(tx, plate, claimant, story)
         : deps.openPlate(tx, { plate, ownerId: claimant.id, form: claimant.form, story }),
     );
+    if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
+    return answer;
   };
 
 /** The code alone is enough for somebody who is signed in; anybody else has to say who they are. */

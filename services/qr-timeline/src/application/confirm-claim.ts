@@ -5,6 +5,7 @@ import { codeUnknown } from '../domain/plate.js';
 import type { Activation } from './activate.js';
 import type { OpenPlate } from './open-plate.js';
 import type { Claims, ClaimTokens, Codes, OrderDesk } from './plate-ports.js';
+import type { ShowAtOnce } from './timeline-ports.js';
 
 /** The orderer agrees, by the link of the mail: whoever asked becomes the owner. Good once, for seven days. */
 export const confirmClaim =
@@ -15,6 +16,7 @@ export const confirmClaim =
     readonly desk: OrderDesk;
     readonly openPlate: OpenPlate;
     readonly clock: Clock;
+    readonly showAtOnce: ShowAtOnce;
   }): Handler<{ readonly token: string }, Activation> =>
   async ({ token }, turn) => {
     const claimId = deps.tokens.read(token);
@@ -29,8 +31,10 @@ export const confirmClaim =
     const [plate] = await deps.codes.byIds([claim.codeId]);
     if (!plate) throw codeUnknown();
     const story = await deps.desk.storyOf(claim.orderId, turn);
-    return turn.once<Activation>(async (tx) => {
+    const answer = await turn.once<Activation>(async (tx) => {
       if (!(await deps.claims.accept(tx, claimId, deps.clock.now()))) throw claimSettled('expired');
       return deps.openPlate(tx, { plate, ownerId: claim.claimantId, form, story });
     });
+    if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
+    return answer;
   };

@@ -18,7 +18,7 @@ export type OpenPlateDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
 };
-export type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string };
+export type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string; readonly timelineId: string };
 export type OpenPlate = (
   tx: Tx,
   about: {
@@ -74,7 +74,7 @@ export const openPlate =
       eventType: lookUpEventType(eventType).slug,
       test,
     });
-    return { outcome: 'activated', timelineUrl: timelinePath(code) };
+    return { outcome: 'activated', timelineUrl: timelinePath(code), timelineId };
   };
 
 const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {

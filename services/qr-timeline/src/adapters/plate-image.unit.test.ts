@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { drawPlate, readPlate } from './plate-image.js';
+
+const address = 'HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV';
+
+describe('the picture of a plate', () => {
+  test('is read back by a decoder that did not draw it', () => {
+    expect(readPlate(drawPlate(address, false))).toBe(address);
+  });
+
+  test('stays small because the address is in capitals', () => {
+    const side = (svg: string): number => Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+    expect(side(drawPlate(address, false))).toBe(33 + 8);
+    expect(side(drawPlate(address.toLowerCase(), false))).toBeGreaterThan(33 + 8);
+  });
+
+  test('leaves four empty modules on every side', () => {
+    const runs = [...drawPlate(address, false).matchAll(/M(\d+) (\d+)h(\d+)v1/g)].map(([, x, y, length]) => ({
+      x: Number(x),
+      y: Number(y),
+      end: Number(x) + Number(length),
+    }));
+    expect(Math.min(...runs.map(({ x }) => x))).toBe(4);
+    expect(Math.min(...runs.map(({ y }) => y))).toBe(4);
+    expect(Math.max(...runs.map(({ end }) => end))).toBe(4 + 33);
+    expect(Math.max(...runs.map(({ y }) => y))).toBe(4 + 32);
+  });
+
+  test('still reads when a scratch has taken a patch of it, as level H promises', () => {
+    let lost = 0;
+    const worn = drawPlate(address, false).replaceAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g, (run, x: string, y: string) => {
+      const scratched = Number(x) >= 17 && Number(x) < 26 && Number(y) >= 17 && Number(y) < 26;
+      lost += scratched ? 1 : 0;
+      return scratched ? '' : run;
+    });
+    expect(lost).toBeGreaterThan(15);
+    expect(readPlate(worn)).toBe(address);
+  });
+
+  test('says SAMPLE when nobody may engrave it, and only then', () => {
+    expect(drawPlate(address, true)).toContain('>SAMPLE</text>');
+    expect(readPlate(drawPlate(address, true))).toBe(address);
+    expect(drawPlate(address, false)).not.toContain('SAMPLE');
+  });
+
+  test('# sabotage: a picture of another code or a blank one does not pass', () => {
+    expect(readPlate(drawPlate(address.replace('2TDV', '2TDW'), false))).not.toBe(address);
+    expect(readPlate(drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { postgresBatches, postgresPacks } from './adapters/batches.postgres.js';
+import { postgresCodes } from './adapters/codes.postgres.js';
+import { zippedPacks } from './adapters/packs.zip.js';
+import { readPlate } from './adapters/plate-image.js';
+import { makePack } from './application/make-pack.js';
+import type { PackMaker } from './application/plate-ports.js';
+import { resumePacks } from './application/resume-packs.js';
+import { storeBatch } from './application/store-batch.js';
+import { qrTimelineEntry } from './service.js';
+
+const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const env = { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' };
+
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await serviceUnderTest(qrTimelineEntry, { env });
+});
+afterAll(() => under.stop());
+
+const make = async (quantity: number): Promise<string> =>
+  (await under.call(codesRpc, staff).MakeBatch({ quantity, prefix: 'CF', batchName: 'To engrave' })).batchId;
+const look = (batchId: string) => under.call(codesRpc, staff).GetBatch({ batchId });
+const ready = (batchId: string) =>
+  eventually(
+    async () => {
+      const batch = await look(batchId);
+      return batch.packState === 'ready' ? batch : undefined;
+    },
+    'the pack to be ready',
+    25_000,
+  );
+
+/** Reads a ZIP by its central directory, as a file manager does. */
+const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, nameLength] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(from, from + size);
+    files.set(name, method === 0 ? bytes : inflateRawSync(bytes));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+};
+const packOf = async (objectKey = ''): Promise<Buffer> => {
+  const found = await under.running.platform.objects.get(objectKey);
+  return found ? buffer(found.body) : Buffer.alloc(0);
+};
+const turn = (signal = AbortSignal.timeout(20_000)) =>
+  under.running.turnOf({ caller: { kind: 'system', service: 'qr-timeline' }, correlationId: 'test', signal });
+const useOf = (maker: PackMaker) => {
+  const { db, platform } = under.running;
+  return makePack({ packs: postgresPacks(db), codes: postgresCodes(db), maker, clock: platform.clock });
+};
+
+describe('the maker pack', () => {
+  test('has a picture of every code that leads there, the manifest and the plain list', async () => {
+    const batchId = await make(130);
+    const { packObjectKey, packDone } = await ready(batchId);
+    expect(packDone).toBe(130);
+    const files = unzip(await packOf(packObjectKey));
+    const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
+    expect(files.get('codes.txt')?.toString()).toBe(codes.map((code) => `${code}\n`).join(''));
+    const [head, ...rows] = (files.get('manifest.csv')?.toString() ?? '').trim().split('\n');
+    expect(head).toBe('serial,code,url,file,sha256');
+    expect(rows).toHaveLength(130);
+    for (const [index, row] of rows.entries()) {
+      const [serial = '', code = '', url = '', file = '', sha256 = ''] = row.split(',');
+      expect(code).toBe(codes[index]);
+      expect(url).toBe(`HTTP://LOCALHOST:8080/C/${code}`);
+      const picture = files.get(file);
+      expect(file).toBe(`svg/${serial}.svg`);
+      expect(
+        createHash('sha256')
+          .update(picture ?? '')
+          .digest('hex'),
+      ).toBe(sha256);
+      expect(readPlate(picture?.toString() ?? '')).toBe(url);
+    }
+    expect(files.size).toBe(133);
+  });
+
+  test('says SAMPLE on every picture while the public cannot reach the address', async () => {
+    const { packObjectKey } = await ready(await make(2));
+    const files = unzip(await packOf(packObjectKey));
+    expect(files.get('about.txt')?.toString()).toMatch(/^SAMPLE: /);
+    for (const [name, bytes] of files) if (name.endsWith('.svg')) expect(bytes.toString()).toContain('SAMPLE');
+  });
+
+  test('is the same bytes when it is made again, and ready is the end', async () => {
+    const batchId = await make(60);
+    const { packObjectKey } = await ready(batchId);
+    const first = await packOf(packObjectKey);
+    const batch = await postgresBatches(under.running.db).byId(batchId);
+    if (!batch) throw new Error('the batch is gone');
+    const plates = await postgresCodes(under.running.db).ofBatch(batchId);
+    await zippedPacks(under.running.platform.objects).make(batch, plates, {
+      signal: AbortSignal.timeout(20_000),
+      moved: async () => undefined,
+    });
+    expect((await packOf(packObjectKey)).equals(first)).toBe(true);
+    let made = 0;
+    await useOf({ make: async () => ({ objectKey: `packs/${++made}.zip` }) })({ batchId }, turn());
+    expect(made).toBe(0);
+  });
+
+  test('starts over after it was stopped anywhere, and shows how far it is', async () => {
+    const batchId = await pausedBatch(400);
+    const stop = new AbortController();
+    const maker = zippedPacks(under.running.platform.objects);
+    const stopped = useOf({
+      make: (batch, plates, { signal, moved }) =>
+        maker.make(batch, plates, {
+          signal,
+          moved: async (state, done) => {
+            await moved(state, done);
+            stop.abort(new Error('the process ends'));
+          },
+        }),
+    })({ batchId }, turn(stop.signal));
+    await expect(stopped).rejects.toThrow('the process ends');
+    expect(await look(batchId)).toMatchObject({ packState: 'making', packDone: 50 });
+    await useOf(maker)({ batchId }, turn());
+    expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 400 });
+  });
+
+  test('is not finished by a maker that was overtaken', async () => {
+    const batchId = await pausedBatch(3);
+    const maker = zippedPacks(under.running.platform.objects);
+    let second: Promise<void> | undefined;
+    await useOf({
+      make: async (batch, plates, about) => {
+        second = useOf(maker)({ batchId }, turn());
+        await second;
+        await about.moved('making', 1);
+        return maker.make(batch, plates, about);
+      },
+    })({ batchId }, turn());
+    expect(await look(batchId)).toMatchObject({ packState: 'ready', packDone: 3 });
+  });
+
+  test('fails with a sentence when a picture cannot be read back, and does not come again', async () => {
+    const batchId = await pausedBatch(3);
+    const maker = zippedPacks(under.running.platform.objects);
+    await useOf({
+      // Readers drop a byte order mark, so what they give back is not what was meant.
+      make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, about),
+    })({ batchId }, turn());
+    const { packState, packFault } = await look(batchId);
+    expect(packState).toBe('failed');
+    expect(packFault).toMatch(/could not be read back.*Please/);
+  });
+
+  test('fails with a sentence when it cannot be stored, and comes again', async () => {
+    const batchId = await pausedBatch(3);
+    const { objects } = under.running.platform;
+    const full = zippedPacks({ ...objects, put: async () => Promise.reject(new Error('no space left')) });
+    await expect(useOf(full)({ batchId }, turn())).rejects.toThrow('no space left');
+    expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('again') });
+    await useOf(zippedPacks(objects))({ batchId }, turn());
+    const { packState, packFault } = await look(batchId);
+    expect([packState, packFault]).toEqual(['ready', undefined]);
+  });
+
+  test('of a worker that was killed is taken up again', async () => {
+    const batchId = await pausedBatch(3);
+    const { db, platform } = under.running;
+    await postgresPacks(db).begin(batchId, platform.clock.now());
+    const resume = resumePacks({ packs: postgresPacks(db), clock: platform.clock });
+    await resume({}, turn());
+    expect((await look(batchId)).packState).toBe('making');
+    await sql`update batches set pack_touched_at = now() - interval '2 minutes' where id = ${batchId}`.execute(db);
+    await resume({}, turn());
+    expect((await ready(batchId)).packDone).toBe(3);
+  });
+});
+
+/** A batch whose own job is gone, so that the test alone works on its pack. */
+const pausedBatch = async (quantity: number): Promise<string> => {
+  const { db, platform, turnOf } = under.running;
+  const store = storeBatch({
+    batches: postgresBatches(db),
+    codes: postgresCodes(db),
+    clock: platform.clock,
+    ids: platform.ids,
+    address: { publicUrl: 'http://localhost:8080', production: false },
+  });
+  const one = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
+  const { batch } = await one.once((tx) =>
+    store({ ...tx, enqueue: () => undefined }, { quantity, prefix: 'CF', name: 'Paused' }),
+  );
+  return batch.id;
+};
