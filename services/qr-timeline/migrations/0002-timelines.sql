@@ -97,7 +97,7 @@ create table entries (
 create unique index entries_page on entries (timeline_id, sort_key) where status = 'shown';
 create index entries_waiting on entries (timeline_id, sort_key) where status in ('held', 'hidden');
 create index entries_browser on entries (timeline_id, browser_id, sort_key) where status <> 'removed';
-create index entries_changed on entries (timeline_id, version);
+create index entries_changed on entries (timeline_id, version, id);
 create index entries_media on entries (media_id) where media_id is not null;
 
 -- The read model. It can be thrown away and is then built again from the tables above.

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { sql } from 'kysely';
+import { guest, owner, support, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
+
+let world: TimelineWorld;
+beforeAll(async () => {
+  world = await timelineWorld();
+});
+afterAll(() => world.stop());
+
+const titles = (page: { entries: readonly { title: string }[] }): readonly string[] =>
+  page.entries.map(({ title }) => title);
+
+describe('a guest looks at a timeline', () => {
+  it('sees an empty timeline before anyone has posted', async () => {
+    const { code } = await world.open();
+    expect(await world.see(code)).toEqual({
+      code,
+      eventType: 'Memorial',
+      eventTypeSlug: 'memorial',
+      honoreeName: 'Giulia Rossi',
+      eventDate: null,
+      eventDescription: null,
+      isPrivate: false,
+      isComplete: false,
+      guestsPaused: false,
+      version: 1,
+      entries: [],
+      nextCursor: null,
+      total: 0,
+    });
+  });
+
+  it('sees a memory in the next look after it was posted, before any job ran', async () => {
+    const { code } = await world.open();
+    await world.see(code);
+    const posted = await world.post(guest(), code, { title: 'First', submittedBy: 'Inés' });
+    expect(posted).toMatchObject({ status: 'shown', version: 2, entry: { title: 'First', status: 'shown' } });
+    const page = await world.see(code, { minVersion: posted.version });
+    expect(page).toMatchObject({ version: 2, total: 1, entries: [{ title: 'First', submittedBy: 'Inés' }] });
+    expect(page.entries[0]).not.toHaveProperty('status');
+    expect(titles(await world.see(code))).toEqual(['First']);
+  });
+
+  it('reads memories by date, known years before known days, undated last by time of posting', async () => {
+    const { code } = await world.open();
+    for (const [title, date] of [
+      ['undated one', undefined],
+      ['1974-06-03', '1974-06-03'],
+      ['1974', '1974'],
+      ['undated two', undefined],
+      ['1969-07', '1969-07'],
+    ] as const)
+      await world.post(guest(), code, { title, ...(date === undefined ? {} : { date }) });
+    expect(titles(await world.see(code))).toEqual(['1969-07', '1974', '1974-06-03', 'undated one', 'undated two']);
+  });
+
+  it('turns pages without losing or repeating a memory, however long they are', async () => {
+    const { code } = await world.open();
+    const years = Array.from({ length: 65 }, (_, index) => String(1950 + index));
+    for (const year of years.toReversed()) await world.post(guest(), code, { title: year, date: year });
+    expect(titles(await world.see(code))).toEqual(years);
+    for (const limit of [1, 7, 30, 64, 65, 66]) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await world.see(code, { limit, ...(cursor === undefined ? {} : { cursor }) });
+        expect(page.total).toBe(65);
+        seen.push(...titles(page));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(years);
+    }
+  });
+
+  it('is told when a code is unknown, a cursor is invented, or the plate was replaced or lost', async () => {
+    const viewing = world.call(viewingRpc, guest());
+    const { code } = await world.open();
+    const { code: next } = await world.open({ honoreeName: 'The new plate' });
+    const lost = await world.open();
+    expect((await viewing.ViewTimeline({ code: 'CF7K3M9QXA2TDV', own: false })).outcome).toBe('not-found');
+    expect((await viewing.ViewTimeline({ code: '<script>', own: false })).outcome).toBe('not-found');
+    await expect(viewing.ViewTimeline({ code, own: false, cursor: "' or 1=1" })).rejects.toMatchObject({
+      kind: 'invalid',
+      slug: 'cursor-unknown',
+    });
+    await sql`update codes set life_state = 'reassigned', timeline_id = null,
+      replaced_by = (select id from codes where code = ${next}) where code = ${code}`.execute(world.running.db);
+    const led = await viewing.ViewTimeline({ code, own: false });
+    expect([led.outcome, led.code, JSON.parse(led.json.toString())]).toMatchObject([
+      'replaced',
+      next,
+      { code: next, honoreeName: 'The new plate' },
+    ]);
+    await sql`update codes set gone = true where code = ${lost.code}`.execute(world.running.db);
+    expect((await viewing.ViewTimeline({ code: lost.code, own: false })).outcome).toBe('gone');
+  });
+
+  it('reads the built-in story, which takes no memories', async () => {
+    const page = await world.see('demo');
+    expect(page.total).toBe(page.entries.length);
+    expect(page.entries.map(({ date }) => date)).toEqual(page.entries.map(({ date }) => date).toSorted());
+    await expect(world.post(guest(), 'demo')).rejects.toMatchObject({ slug: 'demo-read-only' });
+  });
+
+  it('gives share previews of public timelines only', async () => {
+    const open = await world.open();
+    const closed = await world.open({ privacy: { isPrivate: true, accessCode: 'ABC123', inviteEmails: [] } });
+    const viewing = world.call(viewingRpc, guest());
+    const shown = await viewing.ViewTimeline({ code: open.code, own: false });
+    expect(JSON.parse(shown.preview.toString())).toMatchObject({ title: 'In memory of Giulia Rossi' });
+    const hidden = await viewing.ViewTimeline({ code: closed.code, own: false });
+    expect([hidden.private, hidden.preview.length]).toEqual([true, 0]);
+  });
+});
+
+describe('a guest posts', () => {
+  it('is refused without title or description, with the words of the form', async () => {
+    const { code } = await world.open();
+    await expect(world.post(guest(), code, { title: '  ' })).rejects.toMatchObject({
+      kind: 'invalid',
+      extra: { errors: [{ field: 'title', message: 'Please fill in at least the title and description.' }] },
+    });
+    await expect(world.post(guest(), code, { date: 'yesterday' })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(world.post(guest(), 'CF7K3M9QXA2TDV')).rejects.toMatchObject({ slug: 'timeline-unknown' });
+  });
+
+  it('posts once when the same request comes twice, and answers the same', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const [first, again] = [await world.post(browser, code, {}, 'key-1'), await world.post(browser, code, {}, 'key-1')];
+    expect(again).toEqual(first);
+    await expect(world.post(browser, code, { title: 'Other' }, 'key-1')).rejects.toMatchObject({
+      slug: 'idempotency-key-reused',
+    });
+    expect((await world.see(code)).total).toBe(1);
+  });
+
+  it('keeps the version and the count right under forty posts at once', async () => {
+    const { code, timelineId } = await world.open();
+    const posts = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => world.post(guest(), code, { title: `Post ${index}` })),
+    );
+    expect(posts.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 2),
+    );
+    const page = await world.see(code);
+    expect([page.version, page.total, page.entries.length]).toEqual([41, 40, 40]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from entry_documents where timeline_id = ${timelineId}`.execute(world.running.db);
+    expect(rows[0]?.n).toBe(40);
+  });
+
+  it('changes and withdraws a post from the same browser, and nobody else does', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const { entryId } = await world.post(browser, code, { title: 'Tpyo', date: '2001', location: 'Ystad' });
+    await world.post(guest(), code, { title: 'Later', date: '2005' });
+    const words = { code, entryId, title: 'Typo', description: 'Now right.', date: '2010' };
+    const stranger = world.call(timelinesRpc, guest());
+    await expect(stranger.EditEntry(words)).rejects.toMatchObject({ kind: 'forbidden', slug: 'entry-not-yours' });
+    await expect(stranger.RemoveEntry({ code, entryId })).rejects.toMatchObject({ slug: 'entry-not-yours' });
+
+    const mine = world.call(timelinesRpc, browser);
+    const edited = await mine.EditEntry(words);
+    const page = await world.see(code, { minVersion: edited.version });
+    expect(titles(page)).toEqual(['Later', 'Typo']);
+    expect(page.entries[1]).toMatchObject({ description: 'Now right.', location: null });
+
+    expect(await mine.RemoveEntry({ code, entryId })).toMatchObject({ status: 'removed' });
+    expect(titles(await world.see(code))).toEqual(['Later']);
+    await expect(mine.EditEntry(words)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(mine.RemoveEntry({ code, entryId })).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await world.see(code)).total).toBe(1);
+  });
+
+  it('tells of changes of the last seconds, with version and epoch', async () => {
+    const { code } = await world.open();
+    const { version } = await world.post(guest(), code);
+    const { changes } = await world.call(viewingRpc).RecentChanges({});
+    expect(changes).toContainEqual({ code, version, privacyEpoch: 1 });
+    await sql`update timelines set changed_at = changed_at - interval '6 seconds' where code = ${code}`.execute(
+      world.running.db,
+    );
+    const later = await world.call(viewingRpc).RecentChanges({});
+    expect(later.changes.map((change) => change.code)).not.toContain(code);
+  });
+});
+
+describe('the family decides', () => {
+  const moderate = (code: string, entryId: string, act: string, caller = owner) =>
+    world.call(timelinesRpc, caller).ModerateEntry({ code, entryId, act });
+
+  it('holds every post when asked to, shows it to its guest alone, and shows it to all once approved', async () => {
+    const { code } = await world.open({ guestPolicy: 'all-held' });
+    const browser = guest();
+    const posted = await world.post(browser, code, { title: 'Waiting' });
+    expect(posted.status).toBe('held');
+    expect((await world.see(code)).entries).toEqual([]);
+    expect((await world.see(code, { own: true }, guest())).entries).toEqual([]);
+    expect((await world.see(code, { own: true }, browser)).entries).toMatchObject([
+      { title: 'Waiting', status: 'held' },
+    ]);
+    expect((await world.see(code, { own: true }, owner)).entries).toMatchObject([{ status: 'held' }]);
+    expect(await world.parts.timelines.cards([(await timelineIdOf(code)) ?? ''])).toMatchObject([{ waiting: 1 }]);
+
+    expect(await moderate(code, posted.entryId, 'approve')).toMatchObject({ status: 'shown' });
+    expect(titles(await world.see(code))).toEqual(['Waiting']);
+    await expect(moderate(code, posted.entryId, 'approve')).rejects.toMatchObject({
+      kind: 'conflict',
+      slug: 'entry-already-shown',
+    });
+    expect(await world.parts.timelines.cards([(await timelineIdOf(code)) ?? ''])).toMatchObject([{ waiting: 0 }]);
+  });
+
+  it('holds only the first post of a new guest when asked to', async () => {
+    const { code } = await world.open({ guestPolicy: 'first-held' });
+    const browser = guest();
+    const first = await world.post(browser, code);
+    expect([first.status, (await world.post(browser, code)).status]).toEqual(['held', 'held']);
+    await moderate(code, first.entryId, 'approve');
+    expect((await world.post(browser, code)).status).toBe('shown');
+    expect((await world.post(guest(), code)).status).toBe('held');
+    expect((await world.post(owner, code)).status).toBe('shown');
+  });
+
+  it('looks again at words that were changed after they were approved', async () => {
+    const { code } = await world.open({ guestPolicy: 'all-held' });
+    const browser = guest();
+    const { entryId } = await world.post(browser, code);
+    await moderate(code, entryId, 'approve');
+    const edited = await world
+      .call(timelinesRpc, browser)
+      .EditEntry({ code, entryId, title: 'Else', description: 'x' });
+    expect(edited.status).toBe('held');
+    expect((await world.see(code)).entries).toEqual([]);
+  });
+
+  it('hides and restores, and support does so on record', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const { entryId } = await world.post(browser, code);
+    await moderate(code, entryId, 'hide');
+    expect((await world.see(code)).entries).toEqual([]);
+    expect((await world.see(code, { own: true }, browser)).entries).toEqual([]);
+    await moderate(code, entryId, 'restore', support);
+    expect((await world.see(code)).total).toBe(1);
+    await expect(moderate(code, entryId, 'hide', guest())).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(moderate(code, entryId, 'hide', { ...owner, id: 'someone-else' })).rejects.toMatchObject({
+      kind: 'forbidden',
+      slug: 'not-your-timeline',
+    });
+    expect((await world.said()).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ subjectId: entryId, action: 'entry-restore', subject: 'entry', changed: ['status'] }),
+    );
+  });
+
+  it('pauses guests and still posts itself', async () => {
+    const { code } = await world.open();
+    await world
+      .call(timelinesRpc, owner)
+      .SaveSettings({ code, guestsPaused: true, inviteEmails: [], inviteEmailsGiven: false });
+    await expect(world.post(guest(), code)).rejects.toMatchObject({ kind: 'forbidden', slug: 'guests-paused' });
+    expect((await world.post(owner, code)).status).toBe('shown');
+    expect((await world.see(code)).guestsPaused).toBe(true);
+  });
+
+  const timelineIdOf = async (code: string): Promise<string | undefined> =>
+    eventually(async () => {
+      const { rows } = await sql<{ id: string }>`select id from timelines where code = ${code}`.execute(
+        world.running.db,
+      );
+      return rows[0]?.id;
+    }, 'the timeline');
+});
