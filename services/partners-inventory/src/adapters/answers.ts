@@ -1,0 +1,59 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Inventory, MakerBatch, Partner } from '../application/ports.js';
+import type { Application } from '../domain/application.js';
+
+export const applicationAnswer = ({
+  customerId: _customerId,
+  accountStatus: _accountStatus,
+  decidedBy: _decidedBy,
+  decidedAt,
+  ...shown
+}: Application) => ({
+  ...shown,
+  createdAt: shown.createdAt.toISOString(),
+  ...present({ decidedAt: decidedAt?.toISOString() }),
+});
+
+/** Cases are not counted yet, so there are none this month. */
+export const locationAnswer = (one: Partner) => ({
+  id: one.id,
+  name: one.name,
+  city: one.city,
+  state: one.state,
+  contactName: one.contactName,
+  email: one.email,
+  partnered: one.subscriptionStatus === 'active',
+  createdAt: one.createdAt.toISOString(),
+  subscriptionStatus: one.subscriptionStatus,
+  subscriptionTier: one.tier,
+  currentCases: 0,
+  casesPerMonth: one.casesPerMonth,
+  partnerType: one.partnerType,
+});
+
+export const inventoryAnswer = (one: Inventory) => ({
+  currentStock: one.currentStock,
+  lowStockThreshold: one.lowStockThreshold,
+  totalUsed: one.totalUsed,
+  totalRestocked: one.totalRestocked,
+  ...present({ lastUsed: one.lastUsed?.toISOString(), lastRestocked: one.lastRestocked?.toISOString() }),
+});
+
+export const makerBatchAnswer = (one: MakerBatch) => ({
+  batchId: one.batchId,
+  prefix: one.prefix,
+  count: one.count,
+  madeAt: one.madeAt.toISOString(),
+  ...present({ locationId: one.locationId }),
+});
+
+/** `status`: how the application stands, and from approval on how the account does. */
+export const accountAnswer = (one: Application) => ({
+  accountId: one.id,
+  email: one.email,
+  firstName: one.firstName,
+  lastName: one.lastName,
+  businessName: one.businessName,
+  partnerType: one.partnerType,
+  status: one.accountStatus ?? one.status,
+});

@@ -1,0 +1,109 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { Applications } from '../application/ports.js';
+import { open, type Application } from '../domain/application.js';
+
+type Row = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly partner_type: Application['partnerType'];
+  readonly email: string;
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly business_name: string;
+  readonly business_type: string;
+  readonly license_number: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip_code: string;
+  readonly phone: string;
+  readonly website: string | null;
+  readonly years_in_business: number;
+  readonly application_status: Application['status'];
+  readonly account_status: NonNullable<Application['accountStatus']> | null;
+  readonly reason: string | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly created_at: Date;
+};
+
+const applicationOf = (row: Row): Application => ({
+  id: row.id,
+  customerId: row.customer_id,
+  partnerType: row.partner_type,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  businessName: row.business_name,
+  businessType: row.business_type,
+  licenseNumber: row.license_number,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip_code,
+  phone: row.phone,
+  yearsInBusiness: row.years_in_business,
+  status: row.application_status,
+  createdAt: row.created_at,
+  ...present({
+    website: row.website ?? undefined,
+    accountStatus: row.account_status ?? undefined,
+    reason: row.reason ?? undefined,
+    decidedBy: row.decided_by ?? undefined,
+    decidedAt: row.decided_at ?? undefined,
+  }),
+});
+
+const byId = async (db: Db, id: string): Promise<Application | undefined> => {
+  const { rows } = await sql<Row>`select * from accounts where id = ${id}`.execute(db);
+  return rows[0] && applicationOf(rows[0]);
+};
+
+export const postgresApplications = (db: Db): Applications => ({
+  insert: async (tx, one) => {
+    const { rows } =
+      await sql`insert into accounts (id, customer_id, partner_type, email, password_hash, first_name, last_name,
+        business_name, business_type, license_number, address, city, state, zip_code, phone, website, years_in_business,
+        application_status, created_at)
+      values (${one.id}, ${one.customerId}, ${one.partnerType}, ${one.email}, ${one.passwordHash}, ${one.firstName}, ${one.lastName},
+        ${one.businessName}, ${one.businessType}, ${one.licenseNumber}, ${one.address}, ${one.city}, ${one.state}, ${one.zipCode},
+        ${one.phone}, ${one.website ?? null}, ${one.yearsInBusiness}, 'submitted', ${one.createdAt})
+      on conflict (customer_id, partner_type) where application_status <> 'refused' do nothing returning 1`.execute(
+        tx.db,
+      );
+    return rows.length > 0;
+  },
+  decide: async (tx, id, { as, by, at, reason }) => {
+    const { rows } =
+      await sql<Row>`update accounts set application_status = ${as}, account_status = ${as === 'approved' ? 'active' : null},
+        decided_by = ${by}, decided_at = ${at}, reason = ${reason ?? null}
+      where id = ${id} and application_status = any(${[...open]}::text[]) returning *`.execute(tx.db);
+    return rows[0] && applicationOf(rows[0]);
+  },
+  find: (id) => byId(db, id),
+  read: (tx, id) => byId(tx.db, id),
+  page: async (asked) => {
+    const limit = pageLimit(asked.limit);
+    const after = readCursor(asked.cursor);
+    const wanted = asked.status === undefined ? sql`where true` : sql`where application_status = ${asked.status}`;
+    const { rows } = await sql<Row>`select * from accounts ${wanted}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id}::uuid)` : sql``}
+      order by created_at desc, id desc limit ${limit + 1}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from accounts ${wanted}`.execute(db);
+    const page = pageOf(
+      rows.map((row) => ({ ...applicationOf(row), at: row.created_at })),
+      limit,
+    );
+    return { ...page, total: count.rows[0]?.n ?? 0 };
+  },
+  byAddress: async (customerId, partnerType) => {
+    const { rows } =
+      await sql<Row>`select * from accounts where customer_id = ${customerId} and partner_type = ${partnerType}
+      order by application_status = 'refused', created_at desc limit 1`.execute(db);
+    return rows[0] && { ...applicationOf(rows[0]), passwordHash: rows[0].password_hash };
+  },
+});

@@ -1,0 +1,35 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { largestPage } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { MakerStock } from '../application/ports.js';
+
+type Row = {
+  readonly batch_id: string;
+  readonly prefix: string;
+  readonly count: number;
+  readonly location_id: string | null;
+  readonly made_at: Date;
+};
+
+export const postgresMakerStock = (db: Db): MakerStock => ({
+  insert: async (tx, one) => {
+    const { rows } = await sql`insert into maker_batches (batch_id, prefix, count, location_id, made_at)
+      values (${one.batchId}, ${one.prefix}, ${one.count}, ${one.locationId ?? null}, ${one.madeAt})
+      on conflict (batch_id) do nothing returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+  list: async () => {
+    const { rows } =
+      await sql<Row>`select * from maker_batches order by made_at desc, batch_id desc limit ${largestPage}`.execute(db);
+    const count = await sql<{ n: number }>`select count(*) as n from maker_batches`.execute(db);
+    const batches = rows.map((row) => ({
+      batchId: row.batch_id,
+      prefix: row.prefix,
+      count: row.count,
+      madeAt: row.made_at,
+      ...present({ locationId: row.location_id ?? undefined }),
+    }));
+    return { batches, total: count.rows[0]?.n ?? 0 };
+  },
+});

@@ -1,0 +1,106 @@
+import { email, newPassword, password, requiredLine } from '@keepsake/contracts/rest/fields';
+import { partnerType } from '@keepsake/contracts/rest/partners';
+import { partnersRpc as contract } from '@keepsake/contracts/rpc/partners';
+import { present } from '@keepsake/contracts/values/present';
+import { requireStaff, requireSystem } from '@keepsake/platform/access';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { DecideApplication } from '../application/decide-application.js';
+import { accountNotFound, applicationNotFound } from '../application/not-found.js';
+import type { Applications, Inventory, Locations, MakerStock, Partner } from '../application/ports.js';
+import type { SignedIn, SignIn } from '../application/sign-in.js';
+import type { SubmitApplication, Submitted } from '../application/submit-application.js';
+import { accountAnswer, applicationAnswer, inventoryAnswer, locationAnswer, makerBatchAnswer } from './answers.js';
+
+export type PartnersUse = {
+  readonly submitApplication: Handler<SubmitApplication, Submitted>;
+  readonly decideApplication: Handler<DecideApplication, { readonly accountId: string }>;
+  readonly signIn: Handler<SignIn, SignedIn>;
+  readonly listLocations: Handler<object, readonly Partner[]>;
+  readonly showInventory: Handler<{ readonly locationId: string }, Inventory>;
+};
+export type PartnersRead = {
+  readonly applications: Applications;
+  readonly locations: Locations;
+  readonly makerStock: MakerStock;
+};
+
+const line = requiredLine(300);
+/** Shown as a link to staff, so nothing but http may stand in it. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Please enter the full web address, such as https://example.org.' })
+  .max(300);
+const application = z.object({
+  email: email('Please enter a valid email address.'),
+  password: newPassword(),
+  firstName: line,
+  lastName: line,
+  partnerType,
+  businessName: line,
+  businessType: line,
+  licenseNumber: line,
+  address: line,
+  city: line,
+  state: line,
+  zipCode: line,
+  phone: line,
+  website: webAddress.exactOptional(),
+  yearsInBusiness: z.int().min(0).max(500),
+});
+const accountId = z.uuid('We know no such partner account. Please look at the list again.');
+const paged = z.object({ cursor: z.string().max(500).exactOptional(), limit: z.int() });
+const nothing = z.object({});
+
+export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
+  rpcDoor(contract, 'api', {
+    Apply: method(application, use.submitApplication),
+    DecideApplication: method(
+      z.object({
+        accountId,
+        decision: z.enum(['approved', 'refused']),
+        reason: requiredLine(500).exactOptional(),
+      }),
+      async (input, turn) => {
+        // What `handled` keeps is an id; the person is read again for every answer.
+        const decided = await read.applications.find((await use.decideApplication(input, turn)).accountId);
+        if (!decided) throw applicationNotFound();
+        return applicationAnswer(decided);
+      },
+    ),
+    ListApplications: method(
+      paged.extend({ status: z.enum(['submitted', 'question', 'approved', 'refused']).exactOptional() }),
+      async (input, turn) => {
+        requireStaff(turn.caller, 'operations');
+        const { rows, nextCursor, total } = await read.applications.page(input);
+        return { ...present({ nextCursor }), applications: rows.map(applicationAnswer), total };
+      },
+    ),
+    SignIn: method(
+      z.object({ email: email(), password: password('Please fill in all fields'), partnerType }),
+      use.signIn,
+    ),
+    ListLocations: method(nothing, async (input, turn) => ({
+      locations: (await use.listLocations(input, turn)).map(locationAnswer),
+    })),
+    ListPartners: method(paged, async (input, turn) => {
+      requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
+      const { rows, nextCursor, total } = await read.locations.partners(input);
+      return { ...present({ nextCursor }), partners: rows.map(locationAnswer), total };
+    }),
+    GetInventory: method(
+      z.object({ locationId: z.uuid('We know no such location. Please look at the list again.') }),
+      async (input, turn) => inventoryAnswer(await use.showInventory(input, turn)),
+    ),
+    ListMakerStock: method(nothing, async (_, turn) => {
+      requireStaff(turn.caller, 'operations');
+      const { batches, total } = await read.makerStock.list();
+      return { batches: batches.map(makerBatchAnswer), total };
+    }),
+    GetAccount: method(z.object({ accountId }), async (input, turn) => {
+      requireSystem(turn.caller);
+      const account = await read.applications.find(input.accountId);
+      if (!account) throw accountNotFound();
+      return accountAnswer(account);
+    }),
+  });

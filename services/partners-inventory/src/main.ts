@@ -1,0 +1,4 @@
+import { runProcess } from '@keepsake/platform/process';
+import { partnersInventoryEntry } from './service.js';
+
+await runProcess(partnersInventoryEntry, process.env);
