@@ -15,7 +15,6 @@ const statusOfSlug: Readonly<Record<string, number>> = {
   'body-not-json': 415,
   'body-not-multipart': 415,
   'method-not-allowed': 405,
-  'range-not-satisfiable': 416,
   'timeline-gone': 404,
   unexpected: 500,
 };

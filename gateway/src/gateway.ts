@@ -15,6 +15,8 @@ import { createIdentify } from './identify.js';
 import { limitRules } from './limits.js';
 import { openServer } from './server.js';
 import { accessTable } from './table.js';
+import { createDoor } from './viewing/door.js';
+import { createViewing } from './viewing/viewing.js';
 
 export type RunningGateway = {
   readonly port: number;
@@ -46,7 +48,19 @@ export const openGateway = async (
   const background = createBackground(words);
   const sending = { headers: everyAnswer(config.secure), words };
   const identify = createIdentify({ sessions: access.sessions, names, secret: config.secret, secure: config.secure });
-  const table = accessTable({ access, limits, config, names, objects, clock, customerIdOf, background, running });
+  const viewing = createViewing(running, config, names, words);
+  const table = accessTable({
+    access,
+    limits,
+    config,
+    names,
+    objects,
+    clock,
+    customerIdOf,
+    background,
+    running,
+    viewing,
+  });
   const mount = {
     running,
     identify,
@@ -57,7 +71,9 @@ export const openGateway = async (
     uploadFolder,
   };
   const app = createApp(table, mount, () => undefined);
-  const server = await openServer(app, { host: config.host, port: config.port }, words, metrics);
+  const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, words, metrics });
+  const stopListening = viewing.pages.listen();
+  const server = await openServer(door, app, { host: config.host, port: config.port }, words, metrics);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {
@@ -66,6 +82,7 @@ export const openGateway = async (
     quiet: async () => {
       clearInterval(sweeping);
       await server.quiet();
+      await stopListening();
       await background.settled();
     },
     stop: () => rm(uploadFolder, { recursive: true, force: true }),

@@ -167,6 +167,7 @@ const askOf = (
   return {
     ...known,
     ...about,
+    headers: request.headers,
     turn: () => deps.running.turnOf({ caller: known.caller, correlationId, signal }),
     to: (contract, options = {}) => {
       const client = deps.running.askAs(contract, options.as ?? known.caller);

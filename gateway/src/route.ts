@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CallAbout, Client, RpcContract } from '@keepsake/platform/rpc/contract';
 import type { Caller, StaffRole, Turn } from '@keepsake/platform/turn';
@@ -28,6 +29,7 @@ export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
   readonly sessionToken: string | undefined;
   readonly browserId: string;
   readonly cookies: CookieJar;
+  readonly headers: IncomingHttpHeaders;
   /** The visitor's address, for limits. */
   readonly address: string;
   readonly to: <D>(contract: RpcContract<D>, options?: AskOptions) => Neighbour<D>;
@@ -77,4 +79,5 @@ export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(o
 export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
+export const support = ['owner', 'support'] as const;
 export const finance = ['owner', 'finance'] as const;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Log } from '@keepsake/platform/log';
 import type { Metrics } from '@keepsake/platform/metrics';
 import { noteVisit } from './http/visit.js';
+import type { Door } from './viewing/door.js';
 
 export type OpenServer = {
   readonly port: number;
@@ -18,7 +19,8 @@ const portInUse = (port: number): Error =>
   new Error(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port and start again.`);
 
 export const openServer = (
-  listener: RequestListener,
+  door: Door,
+  app: RequestListener,
   at: { readonly host: string | undefined; readonly port: number },
   words: Log,
   metrics: Metrics,
@@ -26,8 +28,10 @@ export const openServer = (
   const server = createServer(
     { requestTimeout: longestRequestMs, headersTimeout: 20_000, keepAliveTimeout: keepAliveMs },
     (request, response) => {
-      noteVisit(request, response, words, metrics);
-      listener(request, response);
+      door(request, response, () => {
+        noteVisit(request, response, words, metrics);
+        app(request, response);
+      });
     },
   );
   return new Promise((resolve, reject) => {

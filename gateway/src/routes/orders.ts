@@ -20,9 +20,8 @@ import { allStaff, anyone, operations, route, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
 import { listAnswer, pageOf } from './lists.js';
 import { confirmationOf, staffOrderOf } from './orders.answers.js';
+import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
-
-const withId = z.object({ id: z.uuid() });
 
 const addressOf = (order: PlaceOrderBody) =>
   order.shippingAddress === undefined

@@ -6,6 +6,7 @@ import type { Access } from '../access/access.js';
 import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
+import type { Viewing } from '../viewing/viewing.js';
 
 /** What routes are made of. Each takes the members it needs by `Pick`. */
 export type RouteDeps = {
@@ -18,4 +19,5 @@ export type RouteDeps = {
   readonly customerIdOf: (normalisedEmail: string) => string;
   readonly background: Background;
   readonly running: RunningService;
+  readonly viewing: Viewing;
 };

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Objects } from '@keepsake/platform/objects/objects';
+import { problem } from '@keepsake/platform/problem';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import type { StoredFile } from './http/form-body.js';
+import type { Ask } from './route.js';
+
+export type Arrived = { readonly uploadId: string; readonly kind: string };
+
+export const isMedia = (file: StoredFile): boolean => /^(?:image|video)\//.test(file.type ?? '');
+
+export const notMedia = (name: string) =>
+  problem(
+    'invalid',
+    'not-media',
+    `"${name.slice(-80)}" is not a picture or video that we can read. Please choose a JPG, PNG, MP4 or MOV file.`,
+  );
+
+/**
+ * Where a file lies until its owner takes it. Random, unless the request carries a key: then a repeat of it names the same
+ * place and is recognised as the same request.
+ */
+const keyFor = (ask: Ask, file: StoredFile, position: number): string => {
+  const name =
+    ask.idempotencyKey === undefined
+      ? randomBytes(24).toString('base64url')
+      : createHash('sha256')
+          .update(`${ask.browserId} ${ask.idempotencyKey} ${position} ${file.sha256}`)
+          .digest('base64url');
+  return `incoming/${name}`;
+};
+
+/** Stores a file of a form and tells its owner of it. The size is known, so the store streams it in one piece. */
+export const bringIn = async (
+  objects: Objects,
+  ask: Ask,
+  file: StoredFile & { readonly code?: string },
+  position = 0,
+): Promise<Arrived> => {
+  const objectKey = keyFor(ask, file, position);
+  const type = file.type ?? 'application/octet-stream';
+  await objects.put(objectKey, createReadStream(file.path), { type, size: file.size });
+  const options = ask.idempotencyKey === undefined ? {} : { idempotencyKey: `${ask.idempotencyKey}:${position}` };
+  return ask.to(timelinesRpc, options).RegisterUpload({
+    objectKey,
+    name: file.name,
+    type,
+    size: file.size,
+    sha256: file.sha256,
+    ...(file.code === undefined ? {} : { code: file.code }),
+  });
+};

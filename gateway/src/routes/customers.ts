@@ -1,0 +1,117 @@
+import {
+  activateBody,
+  activatedAnswer,
+  codeStatusAnswer,
+  customerQrCode,
+  waitingForOrdererAnswer,
+} from '@keepsake/contracts/rest/customers';
+import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
+import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
+import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { z } from 'zod';
+import { anyone, route, type Route } from '../route.js';
+import { withCode } from './path-fields.js';
+import type { RouteDeps } from './route-deps.js';
+
+type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
+type Status = Output<ViewingDefinition, 'CodeStatus'>;
+
+const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
+  id: code.id,
+  qrCode: code.qrCode,
+  status: code.status as 'activated',
+  honoreeName: code.honoreeName ?? null,
+  eventType: code.eventType ?? null,
+  eventTypeSlug: lookUpEventType(code.eventType).slug,
+  eventDate: code.eventDate ?? null,
+  activatedAt: code.activatedAt ?? null,
+  createdAt: code.createdAt,
+  timelineUrl: code.timelineUrl ?? null,
+  waiting: code.waiting,
+});
+
+const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
+  isActivated: status.isActivated,
+  timelineUrl: status.timelineUrl ?? null,
+  customer:
+    status.ownerName === undefined && status.ownerEmail === undefined
+      ? null
+      : { name: status.ownerName ?? '', email: status.ownerEmail ?? '' },
+  eventDetails:
+    status.eventType === undefined
+      ? null
+      : {
+          eventType: status.eventType,
+          eventTypeSlug: lookUpEventType(status.eventType).slug,
+          honoreeName: status.honoreeName ?? null,
+          eventDate: status.eventDate ?? null,
+          eventDescription: status.eventDescription ?? null,
+        },
+});
+
+export const customerRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/customer/qr-codes',
+    summary: "The signed-in customer's codes",
+    who: ['customer'],
+    limit: 'read',
+    answers: { 200: z.array(customerQrCode) },
+    handle: async (ask) => {
+      const { codes } = await ask.to(codesRpc).ListCustomerCodes({});
+      return { status: 200, body: codes.map(ownCodeOf) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/customer/qr-codes/{code}/status',
+    summary: 'Whether a code is active; strangers see its owner masked',
+    who: anyone,
+    limit: 'read',
+    params: withCode,
+    answers: { 200: codeStatusAnswer },
+    handle: async (ask) => ({
+      status: 200,
+      body: statusOf(await ask.to(viewingRpc).CodeStatus({ code: ask.params.code })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/customer/activate-qr',
+    summary: 'Activate a code: the first valid claim wins',
+    who: anyone,
+    limit: 'secret',
+    body: activateBody,
+    answers: { 200: activatedAnswer, 202: waitingForOrdererAnswer },
+    handle: async (ask) => {
+      const { body: form } = ask;
+      const bare = form.customerEmail === undefined;
+      if (bare && ask.caller.kind !== 'customer')
+        throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to activate this code by itself.');
+      const { outcome, timelineUrl } = await ask.to(codesRpc).Activate({
+        code: form.qrCode,
+        ...present({
+          name: form.customerName,
+          email: form.customerEmail,
+          phone: form.customerPhone,
+          eventType: form.eventType,
+          honoreeName: form.honoreeName,
+          eventDate: form.eventDate,
+          eventDescription: form.eventDescription,
+          accessCode: form.accessCode,
+          guestPolicy: form.guestPolicy,
+        }),
+        // The code alone takes privacy from the order; a form says its own.
+        ...(bare ? {} : { isPrivate: form.isPrivate }),
+        inviteEmails: form.inviteEmails,
+      });
+      viewing.pages.drop(form.qrCode);
+      return outcome === 'waiting-for-orderer'
+        ? { status: 202, body: { status: 'waiting-for-orderer' } }
+        : { status: 200, body: { timelineUrl } };
+    },
+  }),
+];

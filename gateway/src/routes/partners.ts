@@ -1,0 +1,118 @@
+import { listQuery } from '@keepsake/contracts/rest/fields';
+import {
+  inventoryAnswer,
+  partnerLocation,
+  partnerLoginAnswer,
+  partnerLoginBody,
+  partnerSignupAnswer,
+  partnerSignupBody,
+} from '@keepsake/contracts/rest/partners';
+import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { allStaff, anyone, route, type Ask, type Answer, type Route } from '../route.js';
+import { limited } from './limited.js';
+import { listAnswer, pageOf } from './lists.js';
+import { withId } from './path-fields.js';
+import type { RouteDeps } from './route-deps.js';
+import { endSession, startSession } from './sign-in.js';
+
+type Location = Output<PartnersDefinition, 'ListLocations'>['locations'][number];
+
+const locationOf = (one: Location): z.input<typeof partnerLocation> => ({
+  ...one,
+  partnerType: one.partnerType as 'memorial',
+  subscriptionStatus: one.subscriptionStatus as 'active',
+  subscriptionTier: one.subscriptionTier as 'starter',
+});
+
+const allLocations = async (ask: Ask<unknown, unknown, z.infer<typeof listQuery>>, path: string): Promise<Answer> => {
+  const { partners, nextCursor, total } = await ask.to(partnersRpc).ListPartners(pageOf(ask.query));
+  return listAnswer(partners.map(locationOf), { path, limit: ask.query.limit, nextCursor, total });
+};
+
+export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/partners/signup',
+    summary: 'Apply for partnership',
+    who: anyone,
+    limit: 'secret',
+    body: partnerSignupBody,
+    answers: { 202: partnerSignupAnswer },
+    handle: async (ask) => {
+      const { businessData, confirmPassword: _, ...person } = ask.body;
+      const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present(businessData) });
+      const message = 'Your application will be reviewed within 2-3 business days.';
+      return { status: 202, body: { id: accountId, status: 'submitted', message } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/partners/login',
+    summary: 'Sign in as a partner',
+    who: anyone,
+    limit: 'secret',
+    body: partnerLoginBody,
+    answers: { 200: partnerLoginAnswer },
+    handle: async (ask) => {
+      const { email } = ask.body;
+      await limited(deps.limits, 'password-here', `partner ${email} ${ask.address}`);
+      await limited(deps.limits, 'password-account', `partner ${email}`);
+      const found = await ask.to(partnersRpc).SignIn(ask.body);
+      const { accountId: id, partnerType } = found;
+      const cookies = await startSession(deps, ask, { kind: 'partner', accountId: id, email: found.email });
+      // Clients of the specification store a token. This one opens nothing: the cookie does.
+      return { status: 200, body: { token: randomUUID(), partnerType, partner: { id, email: found.email } }, cookies };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/partners/logout',
+    summary: 'End the session',
+    who: anyone,
+    limit: 'write',
+    answers: { 204: null },
+    handle: async (ask) => ({ status: 204, cookies: await endSession(deps, ask) }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/partners',
+    summary: "The signed-in partner's locations; all of them for staff",
+    who: ['partner', 'owner', 'operations'],
+    limit: 'read',
+    query: listQuery,
+    answers: { 200: z.array(partnerLocation) },
+    handle: async (ask) => {
+      if (ask.caller.kind !== 'partner') return allLocations(ask, '/api/partners');
+      const { locations } = await ask.to(partnersRpc).ListLocations({});
+      return { status: 200, body: locations.map(locationOf) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/funeral-homes',
+    summary: 'All partner locations',
+    who: allStaff,
+    limit: 'read',
+    query: listQuery,
+    answers: { 200: z.array(partnerLocation) },
+    handle: (ask) => allLocations(ask, '/api/funeral-homes'),
+  }),
+  route({
+    method: 'get',
+    path: '/api/partners/{id}/inventory',
+    summary: 'Plates on the shelf of a location',
+    who: ['partner', 'owner', 'operations'],
+    limit: 'read',
+    params: withId,
+    answers: { 200: inventoryAnswer },
+    handle: async (ask) => {
+      const found = await ask.to(partnersRpc).GetInventory({ locationId: ask.params.id });
+      const body = { ...found, lastUsed: found.lastUsed ?? null, lastRestocked: found.lastRestocked ?? null };
+      return { status: 200, body };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import { saveTimelineSettingsBody, timelineSettings } from '@keepsake/contracts/rest/timeline-settings';
+import { timelinesRpc, type TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { route, type Route } from '../route.js';
+import { withCode } from './path-fields.js';
+import type { RouteDeps } from './route-deps.js';
+
+const keepers = ['customer', 'support', 'owner'] as const;
+
+const settingsOf = (settings: Output<TimelinesDefinition, 'GetSettings'>) => ({
+  isPrivate: settings.isPrivate,
+  accessCode: settings.accessCode ?? null,
+  inviteEmails: settings.inviteEmails,
+  guestPolicy: settings.guestPolicy,
+  guestsPaused: settings.guestsPaused,
+  indexed: settings.indexed,
+});
+
+export const timelineSettingsRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/timeline/{code}/settings',
+    summary: 'Who may see and add, for the owner',
+    who: keepers,
+    limit: 'read',
+    params: withCode,
+    answers: { 200: timelineSettings },
+    handle: async (ask) => ({
+      status: 200,
+      body: settingsOf(await ask.to(timelinesRpc).GetSettings({ code: ask.params.code })),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/timeline/{code}/settings',
+    summary: 'Change who may see and add; what is not sent stays as it is',
+    who: keepers,
+    limit: 'write',
+    params: withCode,
+    body: saveTimelineSettingsBody,
+    answers: { 200: timelineSettings },
+    handle: async (ask) => {
+      const { inviteEmails, ...change } = ask.body;
+      const saved = await ask.to(timelinesRpc).SaveSettings({
+        code: ask.params.code,
+        ...present(change),
+        inviteEmails: inviteEmails ?? [],
+        inviteEmailsGiven: inviteEmails !== undefined,
+      });
+      viewing.pages.drop(saved.code);
+      return { status: 200, body: settingsOf(saved) };
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPlateCode } from '@keepsake/contracts/values/plate-code';
+import type { Log } from '@keepsake/platform/log';
+import type { Metrics } from '@keepsake/platform/metrics';
+import type { CookieNames } from '../http/cookies.js';
+import { isNotModified } from '../http/ranges.js';
+import { inertPolicy } from '../http/security-headers.js';
+import { nextCorrelationId } from '../http/visit.js';
+import type { Page } from './page.js';
+import type { Pages, PageSize } from './pages.js';
+
+/** Answers at once, or hands the request on to `next`. */
+export type Door = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const prefix = '/api/timeline/';
+const firstPage = /^\/api\/timeline\/(demo|[A-Z]{2,8}[0-9A-Z]{12})(\?limit=30)?$/;
+const route = 'GET /api/timeline/{code}';
+
+/**
+ * First pages of public timelines, before the stack of everything else: one comparison of the address, ready bytes, ready
+ * headers. Whoever has written here, or is signed in, sees more than others do and takes the longer way; so does everything
+ * that is not public or not there.
+ */
+export const createDoor = (deps: {
+  readonly pages: Pages;
+  readonly names: CookieNames;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly words: Log;
+  readonly metrics: Metrics;
+}): Door => {
+  const { pages, words, metrics } = deps;
+  const sessionCookie = `${deps.names.session}=`;
+  const wroteCookie = deps.names.wrote('');
+  const fixed = Object.entries({
+    ...deps.headers,
+    'content-security-policy': inertPolicy,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie',
+  }).flat();
+  // Looking a label up costs more than counting.
+  const seconds = {
+    200: metrics.http.labels({ route, status: '200' }),
+    304: metrics.http.labels({ route, status: '304' }),
+  };
+
+  const write = (request: IncomingMessage, response: ServerResponse, page: Page, startedAt: number): void => {
+    const correlationId = nextCorrelationId();
+    const head = [...fixed, 'etag', page.etag, 'x-correlation-id', correlationId];
+    const status = isNotModified(request.headers['if-none-match'], page.etag) ? 304 : 200;
+    if (status === 304) response.writeHead(304, head).end();
+    else {
+      const zipped = request.headers['accept-encoding']?.includes('gzip') ? pages.gzipOf(page) : undefined;
+      const bytes = zipped ?? page.bytes;
+      if (zipped) head.push('content-encoding', 'gzip');
+      head.push('content-length', String(bytes.length));
+      response.writeHead(200, head).end(bytes);
+    }
+    const ms = performance.now() - startedAt;
+    seconds[status].observe(ms / 1_000);
+    words.info(
+      { method: 'GET', route, status: String(status), ms: Math.round(ms * 10) / 10, correlationId },
+      'answered',
+    );
+  };
+
+  return (request, response, next) => {
+    const { url = '', method, headers } = request;
+    if (method !== 'GET' || !url.startsWith(prefix)) return next();
+    const { cookie } = headers;
+    if (cookie !== undefined && (cookie.includes(sessionCookie) || cookie.includes(wroteCookie))) return next();
+    const asked = firstPage.exec(url);
+    if (!asked?.[1] || !(isPlateCode(asked[1]) || asked[1] === 'demo')) return next();
+    const startedAt = performance.now();
+    const size: PageSize = asked[2] === undefined ? undefined : 30;
+    const known = pages.fresh(asked[1], size);
+    if (known) return known.live && !known.isPrivate ? write(request, response, known, startedAt) : next();
+    pages.get(asked[1], size).then(
+      (page) => (page.live && !page.isPrivate ? write(request, response, page, startedAt) : next()),
+      () => next(), // the longer way meets the same trouble and knows how to say it
+    );
+  };
+};

@@ -1,0 +1,37 @@
+import type { ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
+import type { Output } from '@keepsake/platform/rpc/contract';
+
+/** The first page of a timeline as ready bytes, with what decides who may have them. */
+export type Page = {
+  readonly live: boolean;
+  /** The code it is shown under; another than was asked for when the plate was replaced. */
+  readonly code: string;
+  readonly version: number;
+  readonly epoch: number;
+  readonly isPrivate: boolean;
+  readonly ownerId: string;
+  readonly indexed: boolean;
+  readonly preview: Buffer;
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly loadedAtMs: number;
+  /** Made once the page proves to be wanted. */
+  gzip: Buffer | 'making' | undefined;
+};
+
+export type Viewed = Output<ViewingDefinition, 'ViewTimeline'>;
+
+export const pageOf = (viewed: Viewed, asked: string, loadedAtMs: number): Page => ({
+  live: viewed.outcome === 'live' || viewed.outcome === 'replaced',
+  code: viewed.code === '' ? asked : viewed.code,
+  version: viewed.version,
+  epoch: viewed.privacyEpoch,
+  isPrivate: viewed.private,
+  ownerId: viewed.ownerId,
+  indexed: viewed.indexed,
+  preview: viewed.preview,
+  bytes: viewed.json,
+  etag: `W/"${viewed.version}-${viewed.privacyEpoch}"`,
+  loadedAtMs,
+  gzip: undefined,
+});

@@ -1,0 +1,25 @@
+import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
+import type { Log } from '@keepsake/platform/log';
+import type { RunningService } from '@keepsake/platform/run';
+import type { GatewayConfig } from '../config.js';
+import type { CookieNames } from '../http/cookies.js';
+import { createGrants, type Grants } from './grants.js';
+import { createMediaPlaces, type MediaPlaces } from './media-places.js';
+import { createPages, type Pages } from './pages.js';
+
+/** Guest viewing: what stands ready, and who may have it. */
+export type Viewing = { readonly pages: Pages; readonly grants: Grants; readonly media: MediaPlaces };
+
+export const createViewing = (
+  running: RunningService,
+  config: Pick<GatewayConfig, 'secret' | 'secure'>,
+  names: CookieNames,
+  words: Log,
+): Viewing => {
+  const viewing = running.askAs(viewingRpc, { kind: 'system', service: 'gateway' });
+  return {
+    pages: createPages({ viewing, clock: running.platform.clock, words }),
+    grants: createGrants({ secret: config.secret, secure: config.secure, names }),
+    media: createMediaPlaces(viewing),
+  };
+};
