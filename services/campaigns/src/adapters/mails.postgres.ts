@@ -1,0 +1,70 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { pageLimit } from '@keepsake/platform/paging';
+import { sql } from 'kysely';
+import type { MailRow, Mails, MailState } from '../application/ports.js';
+
+type WaitingRow = {
+  readonly id: string;
+  readonly to_email: string;
+  readonly template: string;
+  readonly values: unknown;
+  readonly attempts: number;
+  readonly not_after: Date | null;
+};
+
+type ListRow = {
+  readonly id: string;
+  readonly template: string;
+  readonly state: MailState;
+  readonly queued_at: Date;
+  readonly settled_at: Date | null;
+};
+
+const rowOf = (row: ListRow): MailRow => ({
+  ...present({ sentAt: row.state === 'sent' ? (row.settled_at ?? undefined) : undefined }),
+  id: row.id,
+  template: row.template,
+  state: row.state,
+  queuedAt: row.queued_at,
+});
+
+export const postgresMails = (db: Db): Mails => ({
+  insert: async (tx, mail, unlessAfter) => {
+    const queued = mail.state === 'queued';
+    const { rows } =
+      await sql`insert into mails (id, to_email, customer_id, template, values, subject_id, state, not_after, queued_at, settled_at)
+      select ${mail.id}::uuid, ${mail.to}, ${mail.customerId}, ${mail.draft.template}, ${queued ? JSON.stringify(mail.draft.values) : null}::jsonb,
+        ${mail.subjectId ?? null}, ${mail.state}, ${mail.notAfter ?? null}::timestamptz, ${mail.queuedAt}::timestamptz, ${queued ? null : mail.queuedAt}::timestamptz
+      where not exists (select 1 from mails where subject_id = ${mail.subjectId ?? null} and template = any(${[...unlessAfter]}::text[]))
+      returning 1`.execute(tx.db);
+    return rows.length > 0;
+  },
+  findWaiting: async (id) => {
+    const { rows } =
+      await sql<WaitingRow>`select id, to_email, template, values, attempts, not_after from mails where id = ${id} and state = 'queued'`.execute(
+        db,
+      );
+    const row = rows[0];
+    return (
+      row && {
+        ...present({ notAfter: row.not_after ?? undefined }),
+        id: row.id,
+        to: row.to_email,
+        draft: { template: row.template, values: row.values },
+        attempts: row.attempts,
+      }
+    );
+  },
+  noteAttempt: async (tx, id) =>
+    void (await sql`update mails set attempts = attempts + 1 where id = ${id} and state = 'queued'`.execute(tx.db)),
+  settle: async (tx, id, state, at) =>
+    void (await sql`update mails set state = ${state}, settled_at = ${at}, values = null, attempts = attempts + ${state === 'expired' ? 0 : 1}
+      where id = ${id} and state = 'queued'`.execute(tx.db)),
+  newest: async ({ customerId, limit }) => {
+    const { rows } = await sql<ListRow>`select id, template, state, queued_at, settled_at from mails
+      ${customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`}
+      order by queued_at desc, id desc limit ${pageLimit(limit)}`.execute(db);
+    return rows.map(rowOf);
+  },
+});

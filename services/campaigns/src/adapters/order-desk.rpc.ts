@@ -1,0 +1,37 @@
+import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { present } from '@keepsake/contracts/values/present';
+import type { Client } from '@keepsake/platform/rpc/contract';
+import type { OrderDesk } from '../application/ports.js';
+
+export const askedOrderDesk = (orders: Client<OrdersDefinition>): OrderDesk => ({
+  buyerOf: async (orderId, { signal, correlationId }) => {
+    const buyer = await orders.GetBuyer({ orderId }, { signal, correlationId });
+    return {
+      customerId: buyer.customerId,
+      email: buyer.email,
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      number: buyer.number,
+      eventType: buyer.eventType,
+      honoreeName: buyer.honoreeName,
+      bought: buyer.packageType ?? buyer.pricingTier ?? '',
+      quantity: buyer.quantity,
+      copies: buyer.copies,
+      totalCents: buyer.totalCents,
+      addressNeeded: buyer.address == null,
+    };
+  },
+  customer: async (customerId, { signal, correlationId }) => {
+    const card = await orders.GetCustomer({ customerId }, { signal, correlationId });
+    return {
+      ...present({ birthday: card.birthday, anniversary: card.anniversary, familyBirthdays: card.familyBirthdays }),
+      customerId,
+      known: card.known,
+      email: card.email,
+      firstName: card.firstName,
+      lastName: card.lastName,
+      consent: { marketing: card.emailMarketing, reminders: card.birthdayReminders },
+      version: card.version,
+    };
+  },
+});

@@ -1,0 +1,147 @@
+import type { Tx } from '@keepsake/platform/turn';
+import type { Consent, ConsentChange, Occasion } from '../domain/customer.js';
+import type { WrittenMail } from '../domain/letter.js';
+import type { Draft, TemplateName } from '../domain/templates.js';
+
+export type MailState = 'queued' | 'sent' | 'failed' | 'expired' | 'suppressed';
+
+export type NewMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly customerId: string;
+  readonly draft: Draft;
+  readonly subjectId?: string;
+  readonly notAfter?: Date;
+  /** `failed` from the start: nobody can be written to at this address. */
+  readonly state: 'queued' | 'failed';
+  readonly queuedAt: Date;
+};
+
+export type WaitingMail = {
+  readonly id: string;
+  readonly to: string;
+  /** Unread: `draft` of mail-values knows whether it is one. */
+  readonly draft: unknown;
+  readonly attempts: number;
+  readonly notAfter?: Date;
+};
+
+export type MailRow = {
+  readonly id: string;
+  readonly template: string;
+  readonly state: MailState;
+  readonly queuedAt: Date;
+  readonly sentAt?: Date;
+};
+
+export type Mails = {
+  /** False, and nothing is kept, when one of `unlessAfter` about the same subject is there already. */
+  readonly insert: (tx: Tx, mail: NewMail, unlessAfter: readonly TemplateName[]) => Promise<boolean>;
+  /** Undefined once it is settled. */
+  readonly findWaiting: (id: string) => Promise<WaitingMail | undefined>;
+  readonly noteAttempt: (tx: Tx, id: string) => Promise<void>;
+  /** Guarded: a mail is settled once. Blanks its words. */
+  readonly settle: (tx: Tx, id: string, state: Exclude<MailState, 'queued'>, at: Date) => Promise<void>;
+  readonly newest: (asked: { readonly customerId?: string; readonly limit: number }) => Promise<readonly MailRow[]>;
+};
+
+export type Envelope = WrittenMail & { readonly id: string; readonly to: string };
+
+/** Hands a mail to the next hop. `refused`: this address or text will never be taken. `away`: another time, perhaps. */
+export type PostOffice = {
+  readonly send: (mail: Envelope) => Promise<'taken' | 'refused' | { readonly away: string }>;
+};
+
+export type Customer = {
+  readonly customerId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+export type Customers = {
+  /** Keeps a customer whom orders has not told us about yet; changes nothing about a known one. */
+  readonly meet: (tx: Tx, customer: Customer) => Promise<void>;
+  readonly versionOf: (customerId: string) => Promise<number | undefined>;
+  /** What orders said last about consent; undefined when this version, or a newer one, is kept already. Locks the row. */
+  readonly keep: (
+    tx: Tx,
+    customer: Customer & { readonly consent: Consent; readonly version: number },
+  ) => Promise<Consent | undefined>;
+  readonly addConsents: (
+    tx: Tx,
+    customerId: string,
+    changes: readonly ConsentChange[],
+    about: { readonly source: string; readonly at: Date },
+  ) => Promise<void>;
+  readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
+};
+
+export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+
+export type Buyer = Customer & {
+  readonly number: string;
+  readonly eventType: string;
+  readonly honoreeName: string;
+  /** Package of the order form or pricing tier of the checkout. */
+  readonly bought: string;
+  readonly quantity: number;
+  readonly copies: number;
+  readonly totalCents: number;
+  readonly addressNeeded: boolean;
+};
+
+export type CustomerCard = Customer & {
+  readonly known: boolean;
+  readonly consent: Consent;
+  readonly birthday?: string;
+  readonly anniversary?: string;
+  readonly familyBirthdays?: string;
+  readonly version: number;
+};
+
+/** orders */
+export type OrderDesk = {
+  readonly buyerOf: (orderId: string, asking: Asking) => Promise<Buyer>;
+  readonly customer: (customerId: string, asking: Asking) => Promise<CustomerCard>;
+};
+
+export type HeldClaim = {
+  readonly code: string;
+  readonly orderId: string;
+  readonly claimantName: string;
+  readonly token: string;
+};
+
+export type Owner = {
+  readonly name: string;
+  readonly email: string;
+  readonly honoreeName: string;
+  readonly eventType: string;
+  readonly timelinePath: string;
+};
+
+/** qr-timeline. Undefined: there is nothing to tell any more. */
+export type PlateDesk = {
+  readonly heldClaim: (claimId: string, asking: Asking) => Promise<HeldClaim | undefined>;
+  readonly ownerOf: (codeId: string, asking: Asking) => Promise<Owner | undefined>;
+};
+
+export type PartnerAccount = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+  readonly status: string;
+};
+
+export type PartnerDesk = { readonly account: (accountId: string, asking: Asking) => Promise<PartnerAccount> };
+
+export type Affiliate = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly affiliateCode: string;
+  readonly status: string;
+};
+
+export type AffiliateDesk = { readonly affiliate: (affiliateId: string, asking: Asking) => Promise<Affiliate> };

@@ -1,0 +1,49 @@
+import type { Handler } from '@keepsake/platform/turn';
+import { affiliateStands, type AffiliateDecision } from '../domain/decision.js';
+import type { Draft } from '../domain/templates.js';
+import type { MailQueue } from './mail-queue.js';
+import type { Affiliate, AffiliateDesk } from './ports.js';
+
+type Deps = { readonly affiliates: AffiliateDesk; readonly queue: MailQueue };
+
+export type TellAffiliate = { readonly affiliateId: string; readonly decision: AffiliateDecision };
+
+export const tellAffiliate =
+  (deps: Deps): Handler<TellAffiliate, void> =>
+  async ({ affiliateId, decision }, turn) => {
+    if (await turn.kept<true>()) return;
+    const { email, status, firstName, affiliateCode } = await deps.affiliates.affiliate(affiliateId, turn);
+    if (!affiliateStands(decision, status)) return;
+    await turn.once(async (tx) => {
+      const draft = { template: `affiliate-${decision}`, values: { firstName, affiliateCode } } as const;
+      await deps.queue.add(tx, { to: email, draft, subjectId: affiliateId });
+      return true;
+    });
+  };
+
+export type TellCommission = {
+  readonly orderId: string;
+  readonly affiliateId: string;
+  readonly amountCents: number;
+  readonly now: 'held' | 'in-review' | 'confirmed' | 'reversed';
+};
+
+/** What an order earned, or no longer earns. */
+export const tellCommission =
+  (deps: Deps): Handler<TellCommission, void> =>
+  async (commission, turn) => {
+    if (await turn.kept<true>()) return;
+    const affiliate = await deps.affiliates.affiliate(commission.affiliateId, turn);
+    await turn.once(async (tx) => {
+      const draft = draftOf(commission, affiliate);
+      await deps.queue.add(tx, { to: affiliate.email, draft, subjectId: commission.orderId });
+      return true;
+    });
+  };
+
+const draftOf = ({ amountCents, now }: TellCommission, { firstName }: Affiliate): Draft => {
+  const values = { firstName, amountCents };
+  return now === 'held' || now === 'in-review'
+    ? { template: 'commission-held', values: { ...values, inReview: now === 'in-review' } }
+    : { template: `commission-${now}`, values };
+};

@@ -1,0 +1,29 @@
+import type { Handler } from '@keepsake/platform/turn';
+import type { Draft } from '../domain/templates.js';
+import type { MailQueue } from './mail-queue.js';
+import type { Buyer, OrderDesk } from './ports.js';
+
+export type TellBuyer = { readonly orderId: string } & (
+  | { readonly template: 'payment-confirmed'; readonly amountCents: number }
+  | { readonly template: 'order-completed' | 'order-cancelled' }
+);
+
+/** How far the order got, in the words of its mail. */
+export const tellBuyer =
+  (deps: { readonly orders: OrderDesk; readonly queue: MailQueue }): Handler<TellBuyer, void> =>
+  async (notice, turn) => {
+    if (await turn.kept<true>()) return;
+    const { orderId } = notice;
+    const buyer = await deps.orders.buyerOf(orderId, turn);
+    await turn.once(async (tx) => {
+      await deps.queue.add(tx, { to: buyer.email, draft: draftOf(notice, buyer), subjectId: orderId });
+      return true;
+    });
+  };
+
+const draftOf = (notice: TellBuyer, { number, firstName }: Buyer): Draft => {
+  const values = { orderId: notice.orderId, number, firstName };
+  return notice.template === 'payment-confirmed'
+    ? { template: notice.template, values: { ...values, amountCents: notice.amountCents } }
+    : { template: notice.template, values };
+};

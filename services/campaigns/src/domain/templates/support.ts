@@ -1,0 +1,46 @@
+import { formatMoney } from '@keepsake/contracts/values/money';
+import type { House, Letter } from '../letter.js';
+import { boughtName } from './purchase.js';
+import type { OrderReceived } from './orders.js';
+
+/** To the business itself: "within 24 hours" is a promise that somebody has to hear of. */
+export const supportNewOrder = (order: OrderReceived, { publicUrl }: House): Letter => ({
+  subject: `New order ${order.number}`,
+  parts: [
+    {
+      rows: [
+        ['Order', order.number],
+        ['Name', `${order.firstName} ${order.lastName}`],
+        ['Event', order.eventType],
+        ['Package', boughtName(order.bought)],
+        ['Quantity', String(order.quantity)],
+        ['Total', formatMoney(order.totalCents)],
+        ['Address', order.addressNeeded ? 'needed' : 'given'],
+      ],
+    },
+    { say: order.paid ? 'It is paid.' : 'The buyer was told that we make contact within 24 hours to arrange payment.' },
+    { lead: 'Open the order', to: `${publicUrl}/admin/orders/${order.orderId}` },
+  ],
+});
+
+export type NewApplication = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+  readonly partnerType: 'memorial' | 'pet';
+};
+
+export const supportNewApplication = (applicant: NewApplication, { publicUrl }: House): Letter => ({
+  subject: 'New partner application',
+  parts: [
+    {
+      rows: [
+        ['Business', applicant.businessName],
+        ['Kind', applicant.partnerType === 'pet' ? 'Pet cemetery' : 'Memorial care'],
+        ['Name', `${applicant.firstName} ${applicant.lastName}`],
+      ],
+    },
+    { say: 'The applicant was told that we decide within two to three business days.' },
+    { lead: 'Open the applications', to: `${publicUrl}/admin/applications` },
+  ],
+});

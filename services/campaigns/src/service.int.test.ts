@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { randomIds } from '@keepsake/platform/ids';
+import type { MailMessage } from '@keepsake/platform/mail/mail';
+import { entry } from '@keepsake/platform/service';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from './config.js';
+import { campaignsEntry, createCampaigns } from './service.js';
+
+const gateway: Caller = { kind: 'system', service: 'gateway' };
+const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: randomIds.next(), role });
+
+const signIn = (to: string) => ({
+  to,
+  template: 'sign-in-code',
+  valuesJson: JSON.stringify({ code: '482913', link: 'https://keepsake.example/customer/login#code=482913' }),
+});
+
+const rowOf = async (service: ServiceUnderTest, id: string) => {
+  const { rows } = await sql<{
+    state: string;
+    values: unknown;
+    attempts: number;
+  }>`select state, values, attempts from mails where id = ${id}`.execute(service.running.db);
+  return rows[0];
+};
+const settledAs = (service: ServiceUnderTest, id: string, state: string) =>
+  eventually(async () => {
+    const row = await rowOf(service, id);
+    return row?.state === state && row;
+  }, `mail ${id} to be ${state}`);
+
+describe('a mail that a neighbour asks for', () => {
+  let campaigns: ServiceUnderTest;
+  beforeAll(async () => {
+    campaigns = await serviceUnderTest(campaignsEntry, { env: { PUBLIC_URL: 'https://keepsake.example/' } });
+  });
+  afterAll(() => campaigns.stop());
+
+  const queue = (input: ReturnType<typeof signIn> & { notAfter?: string }, caller: Caller = gateway, key?: string) =>
+    campaigns.call(campaignsRpc, caller, key).QueueMail(input);
+  const list = (input: { customerId?: string; limit: number }, caller: Caller = staff('support')) =>
+    campaigns.call(campaignsRpc, caller).ListMails(input);
+
+  it('is answered at once and sent by the worker, with its id as Message-ID and answers going to support', async () => {
+    const { mailId } = await queue(signIn('Ines@Example.org '));
+    await settledAs(campaigns, mailId, 'sent');
+    const eml = await readFile(join(campaigns.folder, 'mail', `${mailId}.eml`), 'utf8');
+    expect(eml).toMatch(new RegExp(`^Message-ID: <${mailId}@`, 'im'));
+    expect(eml).toMatch(/^To: ines@example\.org\r?$/m);
+    expect(eml).toMatch(/^Reply-To: support@keepsake\.example\r?$/m);
+    expect(eml).toMatch(/^Subject: Your sign-in code for Keepsake\r?$/m);
+    expect(eml).toContain('482913');
+  });
+
+  it('T24: forgets its words once it is sent, and its job never knew them', async () => {
+    const { mailId } = await queue(signIn('ines@example.org'));
+    expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ values: null });
+    const { rows } = await sql<{ text: string }>`select
+        coalesce((select string_agg(m::text, '') from mails m), '') || coalesce((select string_agg(h::text, '') from handled h), '')
+        || coalesce((select string_agg(j::text, '') from graphile_worker._private_jobs j), '') as text`.execute(
+      campaigns.running.db,
+    );
+    expect(rows[0]?.text).not.toContain('482913');
+  });
+
+  it('is one mail when the same call comes twice', async () => {
+    const first = await queue(signIn('twice@example.org'), gateway, 'one-press');
+    const second = await queue(signIn('twice@example.org'), gateway, 'one-press');
+    expect(second.mailId).toBe(first.mailId);
+    const customerId = campaigns.running.platform.customerIdOf('twice@example.org');
+    expect((await list({ customerId, limit: 0 })).mails).toHaveLength(1);
+  });
+
+  it('is dropped, words and all, when its time is over', async () => {
+    const { mailId } = await queue({ ...signIn('late@example.org'), notAfter: '2020-01-01T00:00:00.000Z' });
+    expect(await settledAs(campaigns, mailId, 'expired')).toMatchObject({ values: null, attempts: 0 });
+    await expect(readFile(join(campaigns.folder, 'mail', `${mailId}.eml`))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.each([
+    ['an address that is none', { ...signIn('nobody'), valuesJson: '{}' }, 'to'],
+    ['a header in the address', signIn('a@example.org\r\nBcc: b@example.org'), 'to'],
+    ['an unknown template', { ...signIn('a@example.org'), template: 'newsletter' }, 'draft.template'],
+    ['values that do not fit', { ...signIn('a@example.org'), valuesJson: '{"code":"12"}' }, 'draft.values.code'],
+    ['values that are no JSON', { ...signIn('a@example.org'), valuesJson: '{' }, 'valuesJson'],
+  ])('is refused with %s', async (_, input, field) => {
+    await expect(queue(input)).rejects.toMatchObject({
+      kind: 'invalid',
+      extra: { errors: expect.arrayContaining([expect.objectContaining({ field })]) },
+    });
+  });
+
+  it.each([
+    ['anyone', { kind: 'anyone', browserId: 'browser-0001' }],
+    ['a customer', { kind: 'customer', id: 'customer-0001', browserId: 'browser-0001' }],
+    ['staff', staff('owner')],
+  ] as const)('T19: is not for %s to ask for', async (_, caller) => {
+    await expect(queue(signIn('a@example.org'), caller)).rejects.toMatchObject({ slug: 'services-only' });
+  });
+
+  it('is listed for support, newest first, with its state and times and none of its words', async () => {
+    const customerId = campaigns.running.platform.customerIdOf('listed@example.org');
+    const first = await queue(signIn('listed@example.org'));
+    const second = await queue({ to: 'listed@example.org', template: 'no-timeline-here', valuesJson: '{}' });
+    await settledAs(campaigns, first.mailId, 'sent');
+    await settledAs(campaigns, second.mailId, 'sent');
+    const { mails } = await list({ customerId, limit: 10 });
+    expect(mails.map(({ id, template, state }) => ({ id, template, state }))).toEqual([
+      { id: second.mailId, template: 'no-timeline-here', state: 'sent' },
+      { id: first.mailId, template: 'sign-in-code', state: 'sent' },
+    ]);
+    expect(Date.parse(mails[0]?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(mails[0]?.queuedAt ?? ''));
+    expect((await list({ limit: 1 })).mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toMatch(/482913|example\.org/);
+  });
+
+  it.each(['operations', 'marketing', 'finance'] as const)('is not listed for %s', async (role) => {
+    await expect(list({ limit: 0 }, staff(role))).rejects.toMatchObject({ slug: 'role-not-included' });
+  });
+});
+
+describe('when the mail server stumbles', () => {
+  const handedOver: MailMessage[] = [];
+  let answers: (() => void)[] = [];
+  const refuse = (fields: object) => () => {
+    throw Object.assign(new Error('550 no such user <ines@example.org>'), fields);
+  };
+  let campaigns: ServiceUnderTest;
+  beforeAll(async () => {
+    const mail = {
+      send: async (message: MailMessage) => {
+        handedOver.push(message);
+        answers.shift()?.();
+      },
+    };
+    campaigns = await serviceUnderTest(
+      entry('campaigns', readConfig, (platform, config) => createCampaigns({ ...platform, mail }, config)),
+      // Two days ago: whatever is put off until later today is due at once.
+      { clock: { now: () => new Date(Date.now() - 172_800_000) } },
+    );
+  });
+  afterAll(() => campaigns.stop());
+
+  const queue = () => campaigns.call(campaignsRpc, gateway).QueueMail(signIn('ines@example.org'));
+  const sent = (id: string) => handedOver.filter((message) => message.id === id);
+
+  it('R4: a mail whose taking was never heard of is sent again as the same mail', async () => {
+    answers = [refuse({ code: 'ECONNRESET' }), refuse({ code: 'ETIMEDOUT' })];
+    const { mailId } = await queue();
+    expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ attempts: 3, values: null });
+    expect(sent(mailId)).toHaveLength(3);
+    expect(new Set(sent(mailId).map((message) => JSON.stringify(message))).size).toBe(1);
+  });
+
+  it('a mail that the server refuses for good is given up, and forgotten', async () => {
+    answers = [refuse({ code: 'EENVELOPE', responseCode: 550 })];
+    const { mailId } = await queue();
+    expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 1, values: null });
+    expect(sent(mailId)).toHaveLength(1);
+  });
+
+  it('a server that turns everybody away for now is asked again, and given up in the end', async () => {
+    answers = Array.from({ length: 20 }, () => refuse({ code: 'EENVELOPE', responseCode: 451 }));
+    const { mailId } = await queue();
+    expect(await settledAs(campaigns, mailId, 'failed')).toMatchObject({ attempts: 9, values: null });
+    expect(sent(mailId)).toHaveLength(9);
+  });
+});
