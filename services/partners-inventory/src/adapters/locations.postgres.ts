@@ -78,8 +78,8 @@ export const postgresLocations = (db: Db): Locations => ({
         values (${id}, ${move.number}, ${move.kind}, ${move.change}, ${move.previousStock}, ${move.newStock}, ${batchId ?? null}, ${at}))
       update locations set current_stock = ${move.newStock}, moves = ${move.number},
         total_restocked = total_restocked + ${restocked}, total_used = total_used + ${used},
-        last_restocked = case when ${restocked} > 0 then ${at}::timestamptz else last_restocked end,
-        last_used = case when ${used} > 0 then ${at}::timestamptz else last_used end
+        last_restocked = case when ${restocked} > 0 then greatest(last_restocked, ${at}::timestamptz) else last_restocked end,
+        last_used = case when ${used} > 0 then greatest(last_used, ${at}::timestamptz) else last_used end
       where id = ${id}`.execute(tx.db);
   },
   inventory: async (id) => {
