@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { startGateway, type Gateway } from '@keepsake/gateway/gateway';
+import { startGateway, type RunningGateway } from '@keepsake/gateway/gateway';
 import { createDatabase } from '@keepsake/platform/database';
 import type { Metrics } from '@keepsake/platform/metrics';
 import { openPrivateDoor, type PrivateDoor } from '@keepsake/platform/process';
@@ -70,7 +70,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
   const resources = openResources(env['LOG_LEVEL'] ? { logLevel: env['LOG_LEVEL'] } : {});
   const running: RunningService[] = [];
-  let gateway: Gateway | undefined;
+  let gateway: RunningGateway | undefined;
   let door: PrivateDoor | undefined;
   let stopping: Promise<void> | undefined;
   const stopInOrder = async (): Promise<void> => {
@@ -84,7 +84,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const stop = (): Promise<void> => (stopping ??= stopInOrder());
   const health = async (): Promise<void> => {
     if (!gateway || stopping) throw new Error('This process is starting or stopping.');
-    await Promise.all(running.map((service) => service.health()));
+    await Promise.all([...running, gateway].map((one) => one.health()));
   };
 
   try {
