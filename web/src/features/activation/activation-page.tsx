@@ -1,1 +1,34 @@
-export default function Page(): null { return null; }
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import type { JSX } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { PlateField, plateFault } from '../../shared/plate/plate-field.js';
+import { Activation } from './parts/activation.js';
+import './activation.css';
+
+const Welcome = ({ fault }: { readonly fault?: string | undefined }): JSX.Element => {
+  const navigate = useNavigate();
+  return (
+    <div className="activation-welcome">
+      <h1>Welcome</h1>
+      <p className="activation-lead">Scan the plate with your camera, or type the code printed under it.</p>
+      <PlateField
+        label="Code on your plate"
+        button="Go on"
+        fault={fault}
+        onCode={(code) => void navigate(`/account?qr=${code}`)}
+      />
+      <p className="activation-else">
+        <Link to="/customer/login">Sign in to my account</Link>
+      </p>
+    </div>
+  );
+};
+
+export default function ActivationPage(): JSX.Element {
+  const [search] = useSearchParams();
+  const typed = search.get('qr')?.trim() ?? '';
+  if (typed === '') return <Welcome />;
+  const parsed = parsePlateCode(typed);
+  if (!parsed.ok) return <Welcome fault={plateFault(typed)} />;
+  return <Activation key={parsed.code} code={parsed.code} />;
+}

@@ -1,1 +1,45 @@
-export default function Page(): null { return null; }
+import { useState, type JSX } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../shared/session.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { useSessionChanged } from './customer-api.js';
+import { AskForCode } from './parts/ask-for-code.js';
+import { TypeCode } from './parts/type-code.js';
+import './customer.css';
+
+/** Only our own pages: a link from outside must not lead a fresh session elsewhere. */
+const nextPage = (wanted: string | null): string =>
+  wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : '/customer/account';
+
+export default function LoginPage(): JSX.Element {
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState<string>();
+  const session = useSession();
+  const sessionChanged = useSessionChanged();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const next = nextPage(search.get('next'));
+
+  const signedIn = async (): Promise<void> => {
+    await sessionChanged();
+    toast({ title: 'Welcome Back!' });
+    await navigate(next, { replace: true });
+  };
+
+  if (session.data?.kind === 'customer') return <Navigate replace to={next} />;
+  return (
+    <div className="login">
+      <h1>My Account</h1>
+      {email === undefined ? (
+        <AskForCode onSent={setEmail} onSignedIn={() => void signedIn()} />
+      ) : (
+        <TypeCode email={email} onOther={() => setEmail(undefined)} onSignedIn={() => void signedIn()} />
+      )}
+      {email === undefined && (
+        <p className="login-else">
+          New here? <Link to="/checkout">Order a timeline</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,77 @@
-export default function Page(): null { return null; }
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import type { JSX } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { hasStatus } from '../../shared/api/errors.js';
+import { usePageHead } from '../../shared/page-title.js';
+import { PlateField } from '../../shared/plate/plate-field.js';
+import { siteSettings } from '../../shared/site-settings.js';
+import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { usePlateStatus } from './plate-api.js';
+import './plate.css';
+
+/** The resolver lives on the server; a whole load asks it, a step inside this app would not. */
+const resolve = (code: string): void => window.location.assign(`/c/${code}`);
+
+const Unknown = ({ grouped }: { readonly grouped?: string }): JSX.Element => (
+  <div className="plate">
+    <h1>We do not know this code.</h1>
+    <p>Please compare it with the plate{grouped === undefined || grouped === '' ? '.' : `: ${grouped}`}</p>
+    <PlateField label="Code on your plate" button="Open" onCode={resolve} />
+  </div>
+);
+
+const Lost = (): JSX.Element => (
+  <div className="plate">
+    <h1>This plate is no longer in use.</h1>
+    <p>If it belongs to your family, write to us and we will help.</p>
+    <a className="button button-primary" href={`mailto:${siteSettings.supportEmail}`}>
+      Write to us
+    </a>
+  </div>
+);
+
+const Unavailable = ({ onRetry }: { readonly onRetry: () => void }): JSX.Element => (
+  <div className="plate" role="alert">
+    <h1>This page cannot be opened just now.</h1>
+    <p>The plate is fine.</p>
+    <button type="button" className="button button-primary" onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);
+
+const Outcome = (): JSX.Element => {
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const said = search.get('outcome');
+  const parsed = parsePlateCode(token);
+  const status = usePlateStatus(said === null && parsed.ok ? parsed.code : undefined);
+
+  if (said === 'lost') return <Lost />;
+  if (said === 'unavailable') return <Unavailable onRetry={() => window.location.assign(`/c/${token}`)} />;
+  if (!parsed.ok) return <Unknown grouped={parsed.grouped} />;
+  if (said === 'unknown' || hasStatus(status.error, 400, 404)) return <Unknown grouped={token} />;
+  if (hasStatus(status.error, 410)) return <Lost />;
+  if (status.isError) return <Unavailable onRetry={() => void status.refetch()} />;
+  if (status.data?.isActivated && status.data.timelineUrl !== null)
+    return <Navigate replace to={new URL(status.data.timelineUrl, window.location.origin).pathname} />;
+  if (status.data) return <Navigate replace to={`/account?qr=${parsed.code}`} />;
+  return (
+    <Loading label="Opening">
+      <div className="plate">
+        <Skeleton width="70%" height="2.4rem" />
+        <Skeleton height="1.2rem" />
+      </div>
+    </Loading>
+  );
+};
+
+export default function PlatePage(): JSX.Element {
+  usePageHead({ title: 'Plate' });
+  return (
+    <>
+      <Outcome />
+      <p className="plate-promise">Behind a scan nobody asks you for money, a password or an app.</p>
+    </>
+  );
+}

@@ -43,6 +43,22 @@ const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): P
   return (text === '' ? undefined : JSON.parse(text)) as A;
 };
 
+/** A list that can grow: its rows as asked for, and how many there are in all. */
+export type Listed<R> = { readonly rows: readonly R[]; readonly total: number };
+
+/** Reads a list together with the total that the server tells beside it. */
+export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Listed<R>> => {
+  const waiting = patience(signal);
+  let told: string | null = null;
+  const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
+  const noting = pending.then((response) => {
+    told = response.headers.get('x-total-count');
+    return response;
+  });
+  const rows = await read<readonly R[]>(noting, () => signal?.aborted ?? false).finally(waiting.done);
+  return { rows, total: told === null ? rows.length : Number(told) };
+};
+
 const never = (): boolean => false;
 
 /** Reads the answer of a request that started before the page was there. */

@@ -2,7 +2,7 @@ import { eventTypes } from '@keepsake/contracts/catalogue/event-types';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { AutoComplete, Checkbox, Form, Input } from 'antd';
 import type { JSX } from 'react';
-import { VagueDate } from '../../../shared/controls/vague-date.js';
+import { DateControl } from '../../../shared/controls/date-control.js';
 import { PrivacyCard } from '../../../shared/privacy/privacy-card.js';
 import type { OrderValues } from '../order-values.js';
 
@@ -47,7 +47,7 @@ export const OrderFields = (): JSX.Element => {
           </Item>
         </div>
         <Item name="eventDate" rules={required('Event date is required')}>
-          <DateField />
+          <DateControl label="Event date" />
         </Item>
       </section>
       <section aria-labelledby="contact-heading">
@@ -111,12 +111,3 @@ export const OrderFields = (): JSX.Element => {
     </>
   );
 };
-
-/** antd hands value and onChange to the control it wraps. */
-const DateField = ({
-  value = '',
-  onChange,
-}: {
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}): JSX.Element => <VagueDate label="Event date" value={value} onChange={(next) => onChange?.(next)} />;

@@ -6,6 +6,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { useUnlock } from '../timeline-api.js';
+import '../../../shared/states/states.css';
 import './gate.css';
 
 const wrong = 'That code does not open this timeline.';

@@ -1,0 +1,205 @@
+import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
+import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { Button, Form, Input, Radio, Select } from 'antd';
+import type { JSX } from 'react';
+import { AntdFrame } from '../../../shared/antd/antd-frame.js';
+import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { DateControl } from '../../../shared/controls/date-control.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useActivate } from '../activation-api.js';
+import { PagePreview } from './page-preview.js';
+
+export type Outcome =
+  | { readonly kind: 'activated'; readonly timelineUrl: string }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'taken' };
+
+type Values = {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly eventType: string;
+  readonly honoreeName: string;
+  readonly eventDate: string;
+  readonly eventDescription: string;
+  readonly privacy: Privacy;
+  readonly guestPolicy: GuestPolicy;
+};
+
+type Props = {
+  readonly code: string;
+  readonly status: CodeStatusAnswer | undefined;
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** There when the code could not be checked. */
+  readonly onCheckAgain?: () => void;
+};
+
+const Item = Form.Item<Values>;
+const general = 'Memory Timeline';
+const missing = 'Please enter your name and email address';
+const nameRule = { required: true, whitespace: true, message: missing };
+const emailRule = {
+  validator: (_rule: unknown, value: string | undefined) =>
+    normaliseEmail(value ?? '') === undefined
+      ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : 'Please enter a valid email address.'))
+      : Promise.resolve(),
+};
+const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
+
+const initialValues = (status: CodeStatusAnswer | undefined, kept: Partial<Values> | undefined): Partial<Values> => {
+  const known = status?.eventDetails;
+  return {
+    eventType: known?.eventType ?? general,
+    honoreeName: known?.honoreeName ?? '',
+    eventDate: known?.eventDate ?? '',
+    eventDescription: known?.eventDescription ?? '',
+    guestPolicy: 'open',
+    ...kept,
+    privacy: everyone,
+  };
+};
+
+export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props): JSX.Element => {
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft<Partial<Values>>(`activation.${code}`);
+  const activate = useActivate();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const initial = initialValues(status, draft.kept);
+  const shown = Form.useWatch((values: Values) => values, form) ?? initial;
+  const { slug } = lookUpEventType(shown.eventType ?? general);
+
+  const refused = (error: unknown): void => {
+    if (hasStatus(error, 409)) {
+      onOutcome({ kind: 'taken' });
+      return;
+    }
+    const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+    form.setFields(
+      faults
+        .filter(
+          (fault): fault is typeof fault & { field: keyof Values } =>
+            fault.field in initial || fault.field.startsWith('customer'),
+        )
+        .map(({ field, message }) => ({ name: field, errors: [message] })),
+    );
+    toast({
+      title: 'Activation Failed',
+      description: sentenceOf(error, 'Please try again or contact support'),
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
+  };
+
+  const submit = (values: Values): void => {
+    if (activate.isPending) return;
+    const { privacy } = values;
+    const body = {
+      qrCode: code,
+      customerName: values.customerName,
+      customerEmail: values.customerEmail,
+      customerPhone: nullWhenEmpty(values.customerPhone),
+      eventType: values.eventType,
+      honoreeName: nullWhenEmpty(values.honoreeName),
+      eventDate: nullWhenEmpty(values.eventDate),
+      eventDescription: nullWhenEmpty(values.eventDescription),
+      isPrivate: privacy.isPrivate,
+      accessCode: privacy.isPrivate ? privacy.accessCode : null,
+      inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
+      guestPolicy: values.guestPolicy,
+    };
+    activate.mutate(
+      { body, key: keyOf(body) },
+      {
+        onError: refused,
+        onSuccess: (answer) => {
+          draft.discard();
+          if (!('timelineUrl' in answer)) {
+            onOutcome({ kind: 'waiting' });
+            return;
+          }
+          toast({ title: 'Timeline Activated!', description: 'The page is ready. Opening it…' });
+          onOutcome({ kind: 'activated', timelineUrl: answer.timelineUrl });
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="activation" data-event={slug}>
+      <div className="activation-head">
+        <h1>Activate your timeline</h1>
+        <p className="activation-code">{groupPlateCode(code)}</p>
+      </div>
+      <AntdFrame accent={slug}>
+        <Form
+          form={form}
+          className="activation-form"
+          layout="vertical"
+          validateTrigger="onBlur"
+          initialValues={initial}
+          onValuesChange={(_changed, { privacy: _privacy, ...values }) => draft.keep(values)}
+          onFinish={submit}
+          onFinishFailed={() => toast({ title: 'Required Information', description: missing, variant: 'destructive' })}
+        >
+          {onCheckAgain && (
+            <p className="notice notice-warning activation-unchecked">
+              We could not check this code. You can go on, or{' '}
+              <button type="button" className="button-inline" onClick={onCheckAgain}>
+                try again
+              </button>
+              .
+            </p>
+          )}
+          <Item name="customerName" label="Your name" rules={[nameRule]}>
+            <Input autoComplete="name" maxLength={200} />
+          </Item>
+          <Item name="customerEmail" label="Your e-mail" required rules={[emailRule]}>
+            <Input type="email" autoComplete="email" maxLength={254} />
+          </Item>
+          <Item name="customerPhone" label="Phone">
+            <Input type="tel" autoComplete="tel" maxLength={40} />
+          </Item>
+          <Item name="eventType" label="Event type" required>
+            <Select
+              options={eventTypes.map(({ label, choice }) => ({ value: label, label: choice }))}
+              virtual={false}
+            />
+          </Item>
+          <Item name="honoreeName" label="Name of honoree">
+            <Input maxLength={200} autoComplete="off" />
+          </Item>
+          <Item name="eventDate">
+            <DateControl label="Event date" optional />
+          </Item>
+          <Item name="eventDescription" label="Special message">
+            <Input.TextArea rows={4} maxLength={5000} />
+          </Item>
+          <h2>Who may see it, who may add</h2>
+          <Item name="privacy" noStyle>
+            <PrivacyCard />
+          </Item>
+          <Item name="guestPolicy" className="activation-policy">
+            <Radio.Group aria-label="Who may add">
+              <Radio value="open">Everything shows at once</Radio>
+              <Radio value="first-held">First post of a new guest waits for me</Radio>
+              <Radio value="all-held">Everything waits for me</Radio>
+            </Radio.Group>
+          </Item>
+          <Button type="primary" htmlType="submit" block loading={activate.isPending}>
+            Activate My Memory Timeline
+          </Button>
+          <p className="activation-note">
+            You can change all of this later. Nothing is printed on the plate but its code.
+          </p>
+        </Form>
+      </AntdFrame>
+      <PagePreview slug={slug} name={shown.honoreeName ?? ''} message={shown.eventDescription ?? ''} />
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { useEffect, useState, type JSX } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { siteSettings } from '../../../shared/site-settings.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useCodeStatus } from '../activation-api.js';
+import { ActivationForm, type Outcome } from './activation-form.js';
+
+const redirectMs = 2000;
+
+const localPath = (timelineUrl: string): string => {
+  const { pathname, search } = new URL(timelineUrl, window.location.origin);
+  return pathname + search;
+};
+
+const Opening = ({ timelineUrl }: { readonly timelineUrl: string }): JSX.Element => {
+  const navigate = useNavigate();
+  const to = localPath(timelineUrl);
+  useEffect(() => {
+    const timer = window.setTimeout(() => void navigate(to), redirectMs);
+    return () => window.clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <div className="state guest-state" role="status">
+      <h1>The page is ready.</h1>
+      <p>Opening it…</p>
+      <Link to={to} className="button button-primary">
+        Open it now
+      </Link>
+    </div>
+  );
+};
+
+const Sentence = ({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: React.ReactNode;
+}): JSX.Element => (
+  <div className="state guest-state">
+    <h1>{heading}</h1>
+    {children}
+  </div>
+);
+
+const mailTo = (subject: string): string =>
+  `mailto:${siteSettings.supportEmail}?subject=${encodeURIComponent(subject)}`;
+
+export const Activation = ({ code }: { readonly code: string }): JSX.Element => {
+  const status = useCodeStatus(code);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const grouped = groupPlateCode(code);
+
+  if (outcome?.kind === 'activated') return <Opening timelineUrl={outcome.timelineUrl} />;
+  if (outcome?.kind === 'waiting')
+    return (
+      <Sentence heading="One person has to agree">
+        <p>The person who ordered this plate has been asked by mail. You will get a mail as soon as they agree.</p>
+      </Sentence>
+    );
+  if (outcome?.kind === 'taken')
+    return (
+      <Sentence heading="This plate is taken">
+        <p>Someone has just activated this plate. If that was not your family, write to us within 72 hours.</p>
+        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
+          Write to us
+        </a>
+      </Sentence>
+    );
+  if (status.isPending)
+    return (
+      <Loading label="Checking the code">
+        <div className="activation">
+          <Skeleton width="min(22rem, 80%)" height="2.6rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+        </div>
+      </Loading>
+    );
+  if (hasStatus(status.error, 404))
+    return (
+      <Sentence heading="We do not know this code.">
+        <p>Please compare it with the plate: {grouped}</p>
+        <Link to="/account" className="button button-primary">
+          Type it again
+        </Link>
+      </Sentence>
+    );
+  if (status.data?.isActivated) {
+    const { customer, timelineUrl } = status.data;
+    return (
+      <Sentence heading="Timeline Already Active!">
+        {customer && (
+          <p>
+            It is kept by {customer.name} ({customer.email}).
+          </p>
+        )}
+        {timelineUrl !== null && (
+          <Link to={localPath(timelineUrl)} className="button button-primary">
+            View Your Timeline
+          </Link>
+        )}
+        <p className="activation-else">
+          Is it your family&rsquo;s and you do not know this person?{' '}
+          <a href={mailTo(`Plate ${grouped}`)}>Write to us</a>
+        </p>
+      </Sentence>
+    );
+  }
+  return (
+    <ActivationForm
+      code={code}
+      status={status.data}
+      onOutcome={setOutcome}
+      {...(status.isError && { onCheckAgain: () => void status.refetch() })}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { eventTypeOf, timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import type { JSX } from 'react';
+
+type Props = { readonly slug: EventTypeSlug; readonly name: string; readonly message: string };
+
+/** What the page will look like, in the chosen accent. For the eye only: it says nothing the form does not. */
+export const PagePreview = ({ slug, name, message }: Props): JSX.Element => {
+  const heading = timelineHeading(slug, name);
+  return (
+    <aside className="page-preview" aria-hidden="true">
+      <p className="page-preview-label">The page</p>
+      <div className="page-preview-sheet">
+        <span className="page-preview-plate">{heading.lead === '' ? '' : [...heading.name][0]}</span>
+        {heading.lead !== '' && <p className="page-preview-lead">{heading.lead}</p>}
+        <p className="page-preview-name">{heading.name}</p>
+        <span className="page-preview-rule" />
+        <p className="page-preview-words">{message.trim().slice(0, 140) || eventTypeOf(slug).subtitle}</p>
+        <span className="page-preview-button">Add Your Memory</span>
+        <span className="page-preview-picture" />
+        <span className="page-preview-line" />
+        <span className="page-preview-line page-preview-line-short" />
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,60 @@
+import type {
+  ActivatedAnswer,
+  CustomerLoginAnswer,
+  CustomerQrCode,
+  VerifyLoginAnswer,
+  VerifyLoginBody,
+  WaitingForOrdererAnswer,
+} from '@keepsake/contracts/rest/customers';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, sendJson } from '../../shared/api/client.js';
+import { newKey } from '../../shared/api/idempotency.js';
+import { sessionQuery } from '../../shared/session.js';
+
+type Keyed<B> = { readonly body: B; readonly key: string };
+
+/** 202 and a mail on its way; where a demo asks no code, the session is open at once and the customer comes back. */
+export const useAskForCode = () =>
+  useMutation({
+    mutationFn: ({ body, key }: Keyed<{ readonly email: string }>) =>
+      sendJson<CustomerLoginAnswer | VerifyLoginAnswer>('/api/customer/login', { body, key }),
+  });
+
+export const useVerify = () =>
+  useMutation({
+    mutationFn: ({ body, key }: Keyed<VerifyLoginBody>) =>
+      sendJson<VerifyLoginAnswer>('/api/customer/login/verify', { body, key }),
+  });
+
+/** Who is signed in has changed: everything that was read as somebody else goes. */
+export const useSessionChanged = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  };
+};
+
+export const useSignOut = () => {
+  const changed = useSessionChanged();
+  return useMutation({
+    mutationFn: () => sendJson<undefined>('/api/customer/logout', { key: newKey() }),
+    onSuccess: changed,
+  });
+};
+
+const codesQuery = queryOptions({
+  queryKey: ['customer', 'qr-codes'],
+  queryFn: ({ signal }) => getJson<CustomerQrCode[]>('/api/customer/qr-codes', signal),
+});
+
+export const useMyCodes = () => useQuery(codesQuery);
+
+export const useActivateMine = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<{ readonly qrCode: string }>) =>
+      sendJson<ActivatedAnswer | WaitingForOrdererAnswer>('/api/customer/activate-qr', { body, key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: codesQuery.queryKey }),
+  });
+};

@@ -1,0 +1,80 @@
+import { Button, Input } from 'antd';
+import type { InputRef } from 'antd';
+import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { newKey } from '../../../shared/api/idempotency.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useAskForCode } from '../customer-api.js';
+
+type Props = { readonly onSent: (email: string) => void; readonly onSignedIn: () => void };
+
+export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<InputRef>(null);
+  const id = useId();
+  const ask = useAskForCode();
+  const toast = useToast();
+
+  const refuse = (title: string, description: string): void => {
+    setFault(description);
+    toast({ title, description, variant: 'destructive' });
+    field.current?.focus();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const email = typed.trim().toLowerCase();
+    if (email === '') {
+      refuse('Email Required', 'Please enter your email address.');
+      return;
+    }
+    if (!email.includes('@')) {
+      refuse('Invalid Email', 'Please enter a valid email address.');
+      return;
+    }
+    setFault(undefined);
+    ask.mutate(
+      // Every press means a new mail, hence a new key.
+      { body: { email }, key: newKey() },
+      {
+        onSuccess: (answer) => ('customer' in answer ? onSignedIn() : onSent(email)),
+        onError: (error) =>
+          toast({
+            title: 'Login Failed',
+            description: sentenceOf(error, 'Failed to log in'),
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          }),
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <label htmlFor={id} className="field-label">
+        E-mail
+      </label>
+      <Input
+        id={id}
+        ref={field}
+        type="email"
+        autoComplete="email"
+        value={typed}
+        {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+        aria-describedby={`${id}-says`}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
+        {fault ?? 'We mail you a code. There is no password to remember.'}
+      </p>
+      <Button type="primary" htmlType="submit" block loading={ask.isPending} className="login-button">
+        Sign In to My Account
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,103 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
+import { Field } from '../controls/field.js';
+import { PendingButton } from '../controls/pending-button.js';
+import './plate-field.css';
+
+const ScanSheet = lazy(() => import('../scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })));
+
+type Props = {
+  readonly label: string;
+  readonly button: string;
+  readonly pendingLabel?: string;
+  readonly pending?: boolean;
+  /** What the server said about this code. */
+  readonly fault?: string | undefined;
+  readonly hint?: string;
+  /** Gets the canonical code. */
+  readonly onCode: (code: string) => void;
+  readonly onEmpty?: () => void;
+};
+
+const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+export const plateFault = (typed: string): string | undefined => {
+  const parsed = parsePlateCode(typed);
+  if (parsed.ok) return undefined;
+  return parsed.reason === 'check'
+    ? `One character does not fit. Please compare: ${parsed.grouped}.`
+    : 'Please type the code as it stands on the plate, such as CF-7K3M-9QXA-2TDV.';
+};
+
+/** The code of a plate, typed or scanned. O for 0, I for 1, case and dashes are forgiven. */
+export const PlateField = (props: Props): JSX.Element => {
+  const { label, button, pendingLabel = button, pending = false, fault, hint, onCode, onEmpty } = props;
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [scanning, setScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const take = (text: string): void => {
+    const parsed = parsePlateCode(text);
+    setWrong(plateFault(text));
+    if (parsed.ok) onCode(parsed.code);
+    else field.current?.focus();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (pending) return;
+    if (typed.trim() === '' && onEmpty) {
+      onEmpty();
+      field.current?.focus();
+      return;
+    }
+    take(typed);
+  };
+
+  return (
+    <form className="plate-field" noValidate onSubmit={submit}>
+      <Field label={label} fault={wrong ?? fault} hint={hint}>
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field}
+            className="input code-input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+            placeholder="CF-7K3M-9QXA-2TDV"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <div className="plate-field-ways">
+        <PendingButton pending={pending} pendingLabel={pendingLabel}>
+          {button}
+        </PendingButton>
+        {canScan() && (
+          <button type="button" className="button button-quiet" onClick={() => setScanning(true)}>
+            Scan
+          </button>
+        )}
+      </div>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanSheet
+            onLeave={() => setScanning(false)}
+            onRead={(text) => {
+              setScanning(false);
+              setTyped(text);
+              take(text);
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};

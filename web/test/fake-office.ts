@@ -1,0 +1,106 @@
+import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { QrBatch } from '@keepsake/contracts/rest/qr-codes';
+import type { StaffRole } from '@keepsake/contracts/rest/session';
+import type { PendingShipment } from '@keepsake/contracts/rest/shipping';
+import type { Answer, FakeServer } from './fake-server.js';
+
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffOrder => ({
+  id: uuid(number),
+  number: `K-4F7Q2M${String(number).padStart(2, '0')}`,
+  status: 'pending',
+  createdAt: '2026-05-03T10:31:00.000Z',
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  packageType: null,
+  pricingTier: 'event',
+  quantity: 3,
+  unitPrice: 7900,
+  totalPrice: 8500,
+  currency: 'USD',
+  estimate: false,
+  timelines: 1,
+  copies: 3,
+  steps: [],
+  addressNeeded: false,
+  codesShort: false,
+  paidAt: null,
+  cancelledAt: null,
+  completedAt: null,
+  honoreeName: 'Inés Duarte',
+  eventDate: '2026-04-28',
+  eventDescription: null,
+  firstName: 'Rui',
+  lastName: 'Duarte',
+  email: 'rui@example.org',
+  phone: '+1 518 555 0142',
+  emailMarketing: false,
+  birthdayReminders: false,
+  isPrivate: false,
+  totalFiles: 0,
+  shippingAddress: '12 Elm St',
+  shippingCity: 'Troy',
+  shippingState: 'NY',
+  shippingZip: '12180',
+  shippingCountry: 'US',
+  affiliateCode: null,
+  affiliateCommission: 0,
+  commissionNote: null,
+  codes: [],
+  ...changed,
+});
+
+export const batch = (number: number, changed: Partial<QrBatch> = {}): QrBatch => ({
+  batchId: uuid(900 + number),
+  batchName: `Batch ${number}`,
+  prefix: 'CF',
+  totalCount: 100,
+  activatedCount: 0,
+  createdAt: '2026-05-03T09:00:00.000Z',
+  firstSerial: 'CF000001',
+  lastSerial: 'CF000100',
+  packState: 'ready',
+  packDone: 100,
+  packTotal: 100,
+  packFault: null,
+  baseUrl: 'https://keepsake.example',
+  sample: false,
+  ...changed,
+});
+
+export const shipment = (number: number, changed: Partial<PendingShipment> = {}): PendingShipment => ({
+  id: uuid(number),
+  number: `K-4F7Q2M${String(number).padStart(2, '0')}`,
+  firstName: 'Rui',
+  lastName: 'Duarte',
+  eventType: 'Memorial',
+  packageType: 'event',
+  quantity: 3,
+  shippingAddress: '12 Elm St',
+  shippingCity: 'Troy',
+  shippingState: 'NY',
+  shippingZip: '12180',
+  shippingCountry: 'US',
+  addressNeeded: false,
+  paymentConfirmed: true,
+  codesReady: true,
+  waitingFor: [],
+  createdAt: '2026-05-03T10:31:00.000Z',
+  ...changed,
+});
+
+export const staffSession = (role: StaffRole, email = 'ana@keepsake.example'): Answer => ({
+  body: { kind: 'admin', id: uuid(1), email, role },
+});
+
+/** A back office with nothing in it and somebody at the desk. */
+export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void => {
+  server.on('GET /api/session', () => staffSession(role));
+  server.on('GET /api/orders', () => ({ body: [] }));
+  server.on('GET /api/orders/pending-shipping', () => ({ body: [] }));
+  server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
+  server.on('GET /api/admin/qr-codes/stats', () => ({
+    body: { total: 0, unactivated: 0, activated: 0, available: 0, assigned: 0, shipped: 0 },
+  }));
+};
