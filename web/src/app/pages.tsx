@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { RouteTitle } from '../shared/page-title.js';
 import { AccessGuard } from './access-guard.js';
 import { Arrival } from './arrival.js';
 import { PageBoundary } from './page-boundary.js';
@@ -14,7 +15,8 @@ const shells: Readonly<Record<ShellName, Shell>> = {
   guest: GuestShell,
   public: lazy(() => import('./public-shell.js')),
   form: lazy(() => import('./form-shell.js')),
-  office: lazy(() => import('./form-shell.js')),
+  office: lazy(() => import('./office-shell.js')),
+  door: lazy(() => import('./door-shell.js')),
 };
 
 const notFound: PageRoute = {
@@ -41,10 +43,13 @@ export const Pages = (): JSX.Element => (
               <Suspense fallback={<PageLoading />}>
                 <RouteHead route={route} />
                 <Shell>
-                  <PageBoundary>
+                  {/* Keyed, so that one broken page does not stay on the screen when people go on to another. */}
+                  <PageBoundary key={route.path}>
                     <Suspense fallback={<PageLoading />}>
                       <AccessGuard access={route.access}>
-                        <Page />
+                        <RouteTitle value={route.title}>
+                          <Page />
+                        </RouteTitle>
                       </AccessGuard>
                     </Suspense>
                   </PageBoundary>

@@ -1,11 +1,12 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import type { ComponentType } from 'react';
 import { lookEarly } from '../features/timeline/early-look.js';
+import { officeRoutes } from './office-routes.js';
 
 export type Access = 'anyone' | 'customer' | 'partner' | 'affiliate' | 'staff';
 
-/** `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back office. */
-export type ShellName = 'guest' | 'public' | 'form' | 'office';
+/** `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back office, `door`: before it. */
+export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'door';
 
 export type PageRoute = {
   readonly path: `/${string}`;
@@ -121,4 +122,5 @@ export const routes: readonly PageRoute[] = [
   waiting('/affiliate/login', 'Affiliates'),
   waiting('/affiliate/register', 'Become an affiliate'),
   waiting('/affiliate/dashboard', 'Affiliate dashboard', 'affiliate'),
+  ...officeRoutes,
 ];

@@ -134,6 +134,8 @@ export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfi
       motionDurationMid: '0.2s',
       motionDurationSlow: '0.25s',
       motion: !still,
+      // Dialogs and drawers stay below the toast (60), what drops down inside them above it.
+      zIndexPopupBase: 30,
       ...size.token,
     },
     components: {

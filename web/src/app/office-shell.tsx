@@ -1,0 +1,110 @@
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { areaAt, mayOpen } from '../features/admin/areas.js';
+import { useMedia, useWide } from '../features/admin/parts/use-media.js';
+import { useFolded } from '../features/admin/shell/fold.js';
+import { Navigation } from '../features/admin/shell/navigation.js';
+import { NoPermission } from '../features/admin/shell/no-permission.js';
+import { OfficeFrame } from '../features/admin/shell/office-frame.js';
+import { Palette } from '../features/admin/shell/palette.js';
+import { UserMenu } from '../features/admin/shell/user-menu.js';
+import { SessionEnded } from '../features/admin/sign-in/session-ended.js';
+import { useStaff } from '../features/admin/sign-in/staff.js';
+import { Brand } from '../shared/controls/brand.js';
+import { CloseIcon, MenuIcon, NextIcon, PreviousIcon } from '../shared/controls/icons.js';
+import { Sheet } from '../shared/controls/sheet.js';
+import './office-shell.css';
+
+/** Ctrl K and ⌘ K, unless a dialog is asking something first. */
+const usePaletteKey = (open: () => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector('[role="dialog"]')) open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+};
+
+const paletteKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** The frame of the back office: where one is, how to get elsewhere, and who one is. */
+export default function OfficeShell({ children }: { readonly children: ReactNode }): JSX.Element {
+  const staff = useStaff();
+  const { pathname } = useLocation();
+  const wide = useWide();
+  const [folded, fold] = useFolded(useMedia('(max-width: 991px)'));
+  const [shown, setShown] = useState<'palette' | 'navigation'>();
+  const [openPalette] = useState(() => () => setShown('palette'));
+  usePaletteKey(openPalette);
+  const leave = (): void => setShown(undefined);
+  const area = areaAt(pathname);
+  const closed = staff && area && !mayOpen(staff.role, area);
+
+  return (
+    <OfficeFrame>
+      <div className="office" data-folded={folded}>
+        <a className="skip-link" href="#main">
+          Skip to the page
+        </a>
+        <header className="office-top">
+          {staff && !wide && (
+            <button type="button" className="icon-button" aria-label="Menu" onClick={() => setShown('navigation')}>
+              <MenuIcon />
+            </button>
+          )}
+          <Link to="/admin" className="office-brand">
+            <Brand />
+          </Link>
+          {staff && (
+            <>
+              <button type="button" className="office-search" onClick={openPalette}>
+                <span>Search or go to…</span>
+                <kbd>{paletteKeys}</kbd>
+              </button>
+              <UserMenu staff={staff} />
+            </>
+          )}
+        </header>
+        {staff && wide && (
+          <div className="office-side">
+            <Navigation role={staff.role} folded={folded} />
+            <button
+              type="button"
+              className="office-fold"
+              aria-label={folded ? 'Unfold the navigation' : 'Fold the navigation'}
+              onClick={fold}
+            >
+              {folded ? <NextIcon /> : <PreviousIcon />}
+            </button>
+          </div>
+        )}
+        <main id="main" tabIndex={-1}>
+          {closed ? <NoPermission role={staff.role} /> : children}
+        </main>
+      </div>
+      {staff && shown === 'palette' && <Palette role={staff.role} onLeave={leave} />}
+      {staff && shown === 'navigation' && (
+        <Sheet label="Menu" className="office-drawer" onLeave={leave}>
+          <button
+            type="button"
+            className="office-drawer-backdrop"
+            aria-label="Close the menu"
+            tabIndex={-1}
+            onClick={leave}
+          />
+          <div className="office-drawer-panel">
+            <button type="button" className="icon-button" aria-label="Close" onClick={leave}>
+              <CloseIcon />
+            </button>
+            <Navigation role={staff.role} onGo={leave} />
+          </div>
+        </Sheet>
+      )}
+      {staff && <SessionEnded email={staff.email} />}
+    </OfficeFrame>
+  );
+}

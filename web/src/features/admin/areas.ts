@@ -1,0 +1,82 @@
+import type { StaffRole } from '@keepsake/contracts/rest/session';
+
+export type Area = {
+  readonly path: `/admin/${string}`;
+  readonly label: string;
+  /** Who may open it, beside the owner, who may open all. The server decides again on every call. */
+  readonly roles: readonly StaffRole[];
+};
+
+export type AreaGroup = { readonly label: string; readonly areas: readonly Area[] };
+
+const everyone = ['operations', 'support', 'marketing', 'finance'] as const;
+const area = (path: Area['path'], label: string, ...roles: readonly StaffRole[]): Area => ({ path, label, roles });
+
+/** The back office in the order of its navigation. */
+export const areaGroups: readonly AreaGroup[] = [
+  { label: 'Overview', areas: [area('/admin/dashboard', 'Dashboard', ...everyone)] },
+  {
+    label: 'Sales',
+    areas: [area('/admin/orders', 'Orders', 'operations'), area('/admin/shipping', 'Shipping', 'operations')],
+  },
+  { label: 'Plates', areas: [area('/admin/qr-generation', 'QR Generation', 'operations')] },
+  {
+    label: 'Service',
+    areas: [
+      area('/admin/customer-service', 'Customer Service', 'support'),
+      area('/admin/customers', 'Customers', 'support'),
+    ],
+  },
+  {
+    label: 'Marketing',
+    areas: [
+      area('/admin/email-marketing', 'Email Marketing', 'marketing'),
+      area('/admin/prospects', 'Prospects', 'marketing'),
+      area('/admin/contacts', 'Contacts', 'marketing'),
+    ],
+  },
+  {
+    label: 'Partners',
+    areas: [
+      area('/admin/partners', 'Partners', 'operations'),
+      area('/admin/applications', 'Applications', 'operations'),
+    ],
+  },
+  {
+    label: 'Money',
+    areas: [
+      area('/admin/affiliates', 'Affiliates', 'finance'),
+      area('/admin/commissions', 'Commissions', 'finance'),
+      area('/admin/payouts', 'Payouts', 'finance'),
+      area('/admin/escrow', 'Escrow', 'finance'),
+    ],
+  },
+  {
+    label: 'System',
+    areas: [
+      area('/admin/staff', 'Staff'),
+      area('/admin/audit', 'Audit'),
+      area('/admin/jobs', 'Jobs', 'operations'),
+      area('/admin/video-setup', 'Video Setup', 'marketing'),
+      area('/admin/test-process', 'Test Process', 'operations'),
+    ],
+  },
+];
+
+export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas);
+
+export const mayOpen = (role: StaffRole, { roles }: Area): boolean => role === 'owner' || roles.includes(role);
+
+/** What a role sees of the navigation; groups without an open area are absent. */
+export const groupsFor = (role: StaffRole): readonly AreaGroup[] =>
+  areaGroups
+    .map(({ label, areas: all }) => ({ label, areas: all.filter((one) => mayOpen(role, one)) }))
+    .filter((group) => group.areas.length > 0);
+
+/** The area that an address belongs to: `/admin/qr-generation/…` is part of QR Generation. */
+export const areaAt = (pathname: string): Area | undefined =>
+  areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** Where a sign-in without a destination ends: at the work that waits. */
+export const homeOf = (role: StaffRole): string =>
+  role === 'owner' || role === 'operations' ? '/admin/orders' : '/admin/dashboard';

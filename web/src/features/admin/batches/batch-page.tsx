@@ -1,0 +1,106 @@
+import { Button } from 'antd';
+import type { JSX } from 'react';
+import { useParams } from 'react-router-dom';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { usePageHead } from '../../../shared/page-title.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { PageHeader } from '../parts/page-header.js';
+import { packAddress, packMoves, useBatch, type Batch } from './batches-api.js';
+import { BatchUse } from './batches-table.js';
+import { PackProgress } from './pack-progress.js';
+import { useExportFile } from './use-export.js';
+import './batches.css';
+
+const Sample = ({ baseUrl }: { readonly baseUrl: string }): JSX.Element => (
+  <p className="notice notice-warning" role="note">
+    <strong>SAMPLE will be printed on every image.</strong> {baseUrl} is not a public https address: a plate with it
+    would lead nowhere. Set PUBLIC_URL to the address of your site, then make a new batch for the maker.
+  </p>
+);
+
+const Pack = ({ batch }: { readonly batch: Batch }): JSX.Element => (
+  <section className="panel" aria-labelledby="pack-title">
+    <h2 id="pack-title">Maker pack</h2>
+    <PackProgress batch={batch} />
+    {batch.packState === 'failed' && (
+      <p className="notice notice-error" role="alert">
+        {batch.packFault ?? 'The pack stopped.'} The codes are stored and safe; only their images are missing.
+      </p>
+    )}
+    {packMoves(batch) && <p className="quiet">You may leave this page; the pack goes on by itself.</p>}
+    <p className="quiet batch-contents">
+      The codes as text, a list with serial, code and address, and one image for each code. Every image was read back
+      before it went in.
+    </p>
+    {batch.packState === 'ready' && (
+      <Button type="primary" href={packAddress(batch.batchId)} download>
+        Download ZIP
+      </Button>
+    )}
+  </section>
+);
+
+const Facts = ({ batch }: { readonly batch: Batch }): JSX.Element => (
+  <section className="panel" aria-labelledby="facts-title">
+    <h2 id="facts-title">Facts</h2>
+    <dl className="fact-list">
+      <dt>Status</dt>
+      <dd>
+        <BatchUse batch={batch} />
+      </dd>
+      <dt>Codes</dt>
+      <dd className="numeric">{batch.totalCount.toLocaleString()}</dd>
+      <dt>Activated</dt>
+      <dd className="numeric">{batch.activatedCount.toLocaleString()}</dd>
+      <dt>Prefix</dt>
+      <dd>{batch.prefix}</dd>
+      <dt>Serials</dt>
+      <dd className="numeric">
+        {batch.firstSerial} – {batch.lastSerial}
+      </dd>
+      <dt>Made</dt>
+      <dd>
+        {day(batch.createdAt)}, {timeOfDay(batch.createdAt)}
+      </dd>
+      <dt>Plates say</dt>
+      <dd>{batch.baseUrl}</dd>
+      <dt>Id</dt>
+      <dd className="numeric">{batch.batchId}</dd>
+    </dl>
+  </section>
+);
+
+export default function BatchPage(): JSX.Element {
+  const { batchId = '' } = useParams();
+  const query = useBatch(batchId);
+  const { busy, save } = useExportFile();
+  const batch = query.data;
+  usePageHead({ title: batch?.batchName ?? 'Batch' });
+  return (
+    <>
+      <PageHeader
+        title={batch?.batchName ?? 'Batch'}
+        under={{ to: '/admin/qr-generation', label: 'QR Generation' }}
+        loaded={query}
+        live={batch !== undefined && packMoves(batch)}
+      >
+        {batch && (
+          <Button loading={busy === batch.batchId} onClick={() => save(batch)}>
+            Export
+          </Button>
+        )}
+      </PageHeader>
+      <Answered query={query} label="Loading the batch" loading={<RowsLoading rows={6} />}>
+        {(known) => (
+          <>
+            {known.sample && <Sample baseUrl={known.baseUrl} />}
+            <div className="batch">
+              <Pack batch={known} />
+              <Facts batch={known} />
+            </div>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}

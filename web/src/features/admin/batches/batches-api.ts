@@ -1,0 +1,69 @@
+import type {
+  CodesAnswer,
+  GeneratedCodesAnswer,
+  QrBatch,
+  QrBatchesAnswer,
+  QrStatsAnswer,
+} from '@keepsake/contracts/rest/qr-codes';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { keyedBodies } from '../../../shared/api/idempotency.js';
+
+export type Batch = QrBatch;
+export type NewBatch = { readonly batchName: string; readonly prefix: string; readonly quantity: number };
+
+const liveMs = 1000;
+
+export const packMoves = ({ packState }: Batch): boolean => packState !== 'ready' && packState !== 'failed';
+
+const statsQuery = queryOptions({
+  queryKey: ['qr-stats'],
+  queryFn: ({ signal }) => getJson<QrStatsAnswer>('/api/admin/qr-codes/stats', signal),
+});
+
+const batchesQuery = queryOptions({
+  queryKey: ['qr-batches'],
+  queryFn: ({ signal }) => getJson<QrBatchesAnswer>('/api/admin/qr-batches', signal),
+  select: ({ data }) => data,
+  // Asks again only while a pack is being made; it ends by itself.
+  refetchInterval: ({ state }) => (state.data?.data.some(packMoves) ? liveMs : false),
+});
+
+const batchQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['qr-batch', batchId],
+    queryFn: ({ signal }) => getJson<Batch>(path`/api/admin/qr-batches/${batchId}`, signal),
+    refetchInterval: ({ state }) => (state.data && packMoves(state.data) ? liveMs : false),
+  });
+
+export const useStats = () => useQuery(statsQuery);
+export const useBatches = () => useQuery(batchesQuery);
+export const useBatch = (batchId: string) => useQuery(batchQuery(batchId));
+
+/**
+ * One key per batch that somebody means: a press repeated after a lost answer makes nothing twice, a press after a
+ * success makes another batch even when every word of it is the same.
+ */
+export const useGenerate = () => {
+  const client = useQueryClient();
+  const keys = useRef(keyedBodies());
+  return useMutation({
+    mutationFn: (body: NewBatch) =>
+      sendJson<GeneratedCodesAnswer>('/api/admin/qr-codes/generate', { body, key: keys.current(body) }),
+    onSuccess: () => {
+      keys.current = keyedBodies();
+      void client.invalidateQueries({ queryKey: batchesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+    },
+  });
+};
+
+export const useExport = () =>
+  useMutation({
+    mutationFn: ({ batchId }: Pick<Batch, 'batchId'>) =>
+      getJson<CodesAnswer>(path`/api/admin/qr-batches/${batchId}/export`),
+  });
+
+/** Where the ZIP of the pack is streamed from; the browser downloads it itself. */
+export const packAddress = (batchId: string): string => path`/api/admin/qr-batches/${batchId}/pack`;

@@ -1,0 +1,76 @@
+import { Button, type TableColumnsType } from 'antd';
+import type { JSX } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { day } from '../../../shared/formats.js';
+import { StateWord } from '../parts/state-word.js';
+import { WorkTable } from '../parts/work-table.js';
+import type { Batch } from './batches-api.js';
+import { PackProgress } from './pack-progress.js';
+import { useExportFile } from './use-export.js';
+
+const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
+
+export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element =>
+  batch.activatedCount > 0 ? <StateWord tone="moves">In Use</StateWord> : <StateWord tone="done">Ready</StateWord>;
+
+export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }): JSX.Element => {
+  const navigate = useNavigate();
+  const { busy, save } = useExportFile();
+
+  const exportOf = (batch: Batch): JSX.Element => (
+    <Button loading={busy === batch.batchId} aria-label={`Export ${batch.batchName}`} onClick={() => save(batch)}>
+      Export
+    </Button>
+  );
+
+  const columns: TableColumnsType<Batch> = [
+    {
+      title: 'Name',
+      key: 'name',
+      render: (_, batch) => (
+        <>
+          <Link to={pageOf(batch)}>{batch.batchName}</Link>
+          <div className="quiet batch-under">
+            {batch.firstSerial} – {batch.lastSerial} · {day(batch.createdAt)}
+          </div>
+        </>
+      ),
+    },
+    { title: 'Total', key: 'total', align: 'right', render: (_, batch) => batch.totalCount.toLocaleString() },
+    {
+      title: 'Activated',
+      key: 'activated',
+      align: 'right',
+      render: (_, batch) => batch.activatedCount.toLocaleString(),
+    },
+    { title: 'Status', key: 'status', render: (_, batch) => <BatchUse batch={batch} /> },
+    { title: 'Pack', key: 'pack', width: 190, render: (_, batch) => <PackProgress batch={batch} /> },
+    {
+      title: <span className="visually-hidden">Export</span>,
+      key: 'export',
+      align: 'right',
+      render: (_, batch) => exportOf(batch),
+    },
+  ];
+
+  return (
+    <WorkTable
+      label="Batches"
+      rows={batches}
+      rowKey={({ batchId }) => batchId}
+      columns={columns}
+      onOpen={(batch) => void navigate(pageOf(batch))}
+      lines={(batch) => ({
+        first: batch.batchName,
+        side: <BatchUse batch={batch} />,
+        second: (
+          <>
+            {batch.activatedCount.toLocaleString()} of {batch.totalCount.toLocaleString()} activated
+            <PackProgress batch={batch} />
+          </>
+        ),
+      })}
+      aside={exportOf}
+    />
+  );
+};

@@ -1,0 +1,164 @@
+import { batchMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { defaultPrefix, largestBatch } from '@keepsake/contracts/values/limits';
+import { groupPlateCode, isPlatePrefix, makePlateCode } from '@keepsake/contracts/values/plate-code';
+import { Button, Form, Input, type FormProps } from 'antd';
+import { useState, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { day } from '../../../shared/formats.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useGenerate, type Batch, type NewBatch } from './batches-api.js';
+
+type Typed = { readonly batchName: string; readonly prefix: string; readonly quantity: string };
+
+const empty: Typed = { batchName: '', prefix: defaultPrefix, quantity: '' };
+const prefixOf = (typed: string): string => typed.trim().toUpperCase() || defaultPrefix;
+const exampleSymbols = '7K3M9QXA2TD';
+
+/** A true code of this prefix: its last symbol is the check symbol. */
+const preview = (prefix: string): string | undefined =>
+  isPlatePrefix(prefix) ? groupPlateCode(makePlateCode(prefix, exampleSymbols)) : undefined;
+
+const quantityOf = (typed: string): number | undefined => {
+  const quantity = /^\s*\d{1,5}\s*$/.test(typed) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= largestBatch ? quantity : undefined;
+};
+
+const ask = (test: (typed: string) => boolean, message: string) => ({
+  validator: (_rule: unknown, typed: unknown) =>
+    test(typeof typed === 'string' ? typed : '') ? Promise.resolve() : Promise.reject(new Error(message)),
+});
+
+/** The specified titles of what the toast says about a wrong field. */
+const faultTitles: Readonly<Record<string, string>> = {
+  batchName: 'Batch Name Required',
+  quantity: 'Invalid Quantity',
+  prefix: 'Invalid Prefix',
+};
+
+export const GenerateForm = ({ batches }: { readonly batches: readonly Batch[] | undefined }): JSX.Element => {
+  const toast = useToast();
+  const draft = useDraft<Typed>('qr-generation');
+  const [form] = Form.useForm<Typed>();
+  const prefix = Form.useWatch('prefix', form) ?? defaultPrefix;
+  const generate = useGenerate();
+  const [sameName, setSameName] = useState<{ readonly of: Batch; readonly wanted: NewBatch }>();
+  const looks = preview(prefixOf(prefix));
+
+  const send = (wanted: NewBatch): void =>
+    generate.mutate(wanted, {
+      onSuccess: ({ generated }) => {
+        draft.discard();
+        form.setFieldsValue({ ...empty, prefix: wanted.prefix });
+        form.focusField('batchName');
+        toast({
+          title: 'QR Codes Generated',
+          description: `${generated.toLocaleString()} codes of “${wanted.batchName}” are stored. Their images follow.`,
+        });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError)
+          form.setFields(
+            (error.body.errors ?? []).flatMap(({ field, message }) =>
+              field in empty ? [{ name: field as keyof Typed, errors: [message] }] : [],
+            ),
+          );
+        toast({
+          title: 'Generation Failed',
+          description: sentenceOf(error, 'Failed to generate QR codes'),
+          variant: 'destructive',
+          ...(error instanceof ApiError && { reference: error.reference }),
+        });
+      },
+      onSettled: () => setSameName(undefined),
+    });
+
+  const submit = (typed: Typed): void => {
+    if (generate.isPending) return;
+    const wanted = {
+      batchName: typed.batchName.trim(),
+      prefix: prefixOf(typed.prefix),
+      quantity: quantityOf(typed.quantity) ?? 0,
+    };
+    const of = batches?.find(({ batchName }) => batchName.toLowerCase() === wanted.batchName.toLowerCase());
+    if (of) setSameName({ of, wanted });
+    else send(wanted);
+  };
+
+  const sayFirstFault: NonNullable<FormProps<Typed>['onFinishFailed']> = ({ errorFields }) => {
+    const fault = errorFields[0];
+    const title = faultTitles[String(fault?.name[0])];
+    if (fault && title) toast({ title, description: fault.errors[0] ?? '', variant: 'destructive' });
+  };
+
+  return (
+    <section className="panel" aria-labelledby="generate-title">
+      <h2 id="generate-title">Generate a batch</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...empty, ...draft.kept }}
+        validateTrigger="onSubmit"
+        noValidate
+        onValuesChange={(_changed, typed) => draft.keep(typed)}
+        onFinish={submit}
+        onFinishFailed={sayFirstFault}
+      >
+        <Form.Item
+          name="batchName"
+          label="Batch name"
+          required
+          rules={[ask((typed) => typed.trim() !== '', batchMessages.batchName)]}
+        >
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <div className="generate-pair">
+          <Form.Item
+            name="prefix"
+            label="Prefix"
+            required
+            rules={[ask((typed) => isPlatePrefix(prefixOf(typed)), batchMessages.prefix)]}
+          >
+            <Input maxLength={8} autoComplete="off" className="generate-prefix" />
+          </Form.Item>
+          <Form.Item
+            name="quantity"
+            label="Quantity"
+            required
+            rules={[ask((typed) => quantityOf(typed) !== undefined, batchMessages.quantity)]}
+          >
+            <Input inputMode="numeric" autoComplete="off" className="numeric" />
+          </Form.Item>
+        </div>
+        <p className="generate-preview" aria-live="polite">
+          {looks === undefined ? (
+            'The codes will show here once the prefix fits.'
+          ) : (
+            <>
+              A code will look like <strong>{looks}</strong>
+            </>
+          )}
+        </p>
+        <Button type="primary" htmlType="submit" loading={generate.isPending && !sameName}>
+          Generate QR Codes
+        </Button>
+      </Form>
+      {sameName && (
+        <ConfirmDialog
+          question={`There is a batch of this name from ${day(sameName.of.createdAt)}. Generate anyway?`}
+          yes="Generate anyway"
+          no="Change the name"
+          pending={generate.isPending}
+          onYes={() => send(sameName.wanted)}
+          onNo={() => {
+            setSameName(undefined);
+            form.focusField('batchName');
+          }}
+        >
+          Two batches of one name are hard to tell apart at the maker’s.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { Progress } from 'antd';
+import type { JSX } from 'react';
+import type { Batch } from './batches-api.js';
+
+const number = (value: number): string => value.toLocaleString();
+
+/** The state of a pack in words: the images follow the codes, and are read back before anybody prints them. */
+export const packWords = ({ packState, packDone, packTotal }: Batch): string => {
+  switch (packState) {
+    case 'queued':
+      return 'Waiting to start';
+    case 'making':
+      return `${number(packDone)} of ${number(packTotal)} drawn`;
+    case 'checked':
+      return 'Read back, packing';
+    case 'ready':
+      return 'Pack ready';
+    case 'failed':
+      return `Stopped at ${number(packDone)} of ${number(packTotal)}`;
+  }
+};
+
+const percent = ({ packState, packDone, packTotal }: Batch): number => {
+  if (packState === 'checked' || packState === 'ready') return 100;
+  return packTotal === 0 ? 0 : Math.floor((packDone / packTotal) * 100);
+};
+
+export const PackProgress = ({ batch }: { readonly batch: Batch }): JSX.Element => {
+  const words = packWords(batch);
+  if (batch.packState === 'ready') return <span className="pack">{words}</span>;
+  return (
+    <span className="pack" data-state={batch.packState}>
+      <Progress
+        aria-label={`Pack of ${batch.batchName}: ${words}`}
+        percent={percent(batch)}
+        showInfo={false}
+        size="small"
+        {...(batch.packState === 'failed' && { status: 'exception' as const })}
+      />
+      <span>{words}</span>
+    </span>
+  );
+};

@@ -1,0 +1,81 @@
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { Button } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.js';
+import { Skeleton } from '../../../shared/states/skeleton.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { awaitsCodes, type Order } from './order-words.js';
+
+const copiedMs = 2000;
+
+const CopyButton = ({
+  text,
+  label,
+  name,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly name: string;
+}): JSX.Element => {
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), copiedMs);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) setCopied(true);
+    else
+      toast({
+        title: 'Not copied',
+        description: 'This browser does not allow it. Please mark the code and copy it.',
+        variant: 'destructive',
+      });
+  };
+  return (
+    <Button size="small" aria-label={name} onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+    </Button>
+  );
+};
+
+/** The plates of an order: read, copied, or opened as a scan would. */
+export const AllottedCodes = ({ order }: { readonly order: Order }): JSX.Element => {
+  const { codes, timelines } = order;
+  return (
+    <section aria-labelledby="codes-title">
+      <h3 id="codes-title">
+        Codes{' '}
+        <span className="quiet">
+          {codes.length} of {timelines}
+        </span>
+      </h3>
+      {codes.length === 0 && !awaitsCodes(order) && (
+        <p className="quiet">
+          {order.paidAt === null ? 'Codes are allotted when the payment is confirmed.' : 'No codes are allotted.'}
+        </p>
+      )}
+      <ul className="allotted">
+        {codes.map((code) => (
+          <li key={code}>
+            <a href={`/c/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer" title="Open as a scan would">
+              {groupPlateCode(code)}
+            </a>
+            <CopyButton text={code} label="Copy" name={`Copy ${groupPlateCode(code)}`} />
+          </li>
+        ))}
+        {awaitsCodes(order) && (
+          <li>
+            <output aria-label="Codes are being allotted">
+              <Skeleton width="170px" />
+            </output>
+          </li>
+        )}
+      </ul>
+      {codes.length > 1 && (
+        <CopyButton text={codes.join('\n')} label="Copy all" name={`Copy all ${codes.length} codes`} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,194 @@
+import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { largestQuantity } from '@keepsake/contracts/catalogue/pricing';
+import type { CancelReason } from '@keepsake/contracts/rest/orders';
+import { Form, Input, Select } from 'antd';
+import type { JSX } from 'react';
+import { money } from '../../../shared/formats.js';
+import { focusIt } from '../parts/focus-it.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { amountText, centsOf } from './amount.js';
+import { buyer, type Order } from './order-words.js';
+import type { Move } from './orders-api.js';
+
+export type DialogProps = {
+  readonly order: Order;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onMove: (move: Move) => void;
+  readonly onLeave: () => void;
+};
+
+const plates = (count: number): string => (count === 1 ? '1 code' : `${count} codes`);
+
+const ConfirmFixed = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => (
+  <ConfirmDialog
+    question={`Confirm ${money(order.totalPrice)} for order ${order.number}?`}
+    yes="Confirm payment"
+    no="Not yet"
+    pending={pending}
+    error={error}
+    onYes={() => onMove({ to: 'confirm-payment', body: {} })}
+    onNo={onLeave}
+  >
+    {buyer(order)} is told by mail, and {plates(order.timelines)} will be allotted. This cannot be taken back.
+  </ConfirmDialog>
+);
+
+type Priced = { readonly amount: string; readonly quantity: string };
+
+const quantityOf = (typed: string): number | undefined => {
+  const quantity = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= largestQuantity ? quantity : undefined;
+};
+
+const asked = (test: (typed: string) => boolean, message: string) => ({
+  validator: (_rule: unknown, typed: unknown) =>
+    test(typeof typed === 'string' ? typed : '') ? Promise.resolve() : Promise.reject(new Error(message)),
+});
+
+/** The price of a package was an estimate; what staff agreed with the family is what counts. */
+const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
+  const [form] = Form.useForm<Priced>();
+  const codes = orderPackages.find(({ packageType }) => packageType === order.packageType)?.codes ?? order.timelines;
+  const send = ({ amount, quantity }: Priced): void => {
+    const wanted = quantityOf(quantity);
+    onMove({
+      to: 'confirm-payment',
+      body: {
+        amountCents: centsOf(amount) ?? order.totalPrice,
+        // Left as it was, the package says itself how many plates come with it.
+        ...(wanted !== undefined && wanted !== codes && { quantity: wanted }),
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      question={`Confirm payment of order ${order.number}?`}
+      yes="Confirm payment"
+      no="Not yet"
+      fields
+      pending={pending}
+      error={error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        The buyer saw {money(order.totalPrice)} as an estimate. {buyer(order)} is told the agreed amount by mail. This
+        cannot be taken back.
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onSubmit"
+        initialValues={{ amount: amountText(order.totalPrice), quantity: String(codes) }}
+        onFinish={send}
+        noValidate
+      >
+        <Form.Item
+          name="amount"
+          label="Amount in USD"
+          required
+          rules={[asked((typed) => centsOf(typed) !== undefined, 'Please enter an amount such as 149.00.')]}
+        >
+          <Input prefix="$" inputMode="decimal" autoComplete="off" ref={focusIt} />
+        </Form.Item>
+        <Form.Item
+          name="quantity"
+          label="Codes, one timeline each"
+          required
+          rules={[asked((typed) => quantityOf(typed) !== undefined, 'Please choose a quantity between 1 and 1,000.')]}
+        >
+          <Input inputMode="numeric" autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+};
+
+export const ConfirmPayment = (props: DialogProps): JSX.Element =>
+  props.order.estimate ? <ConfirmPackage {...props} /> : <ConfirmFixed {...props} />;
+
+const reasons: readonly { readonly value: CancelReason; readonly label: string }[] = [
+  { value: 'customer-request', label: 'The customer asked for it' },
+  { value: 'not-paid', label: 'It was never paid' },
+  { value: 'duplicate', label: 'It was ordered twice' },
+  { value: 'mistake', label: 'It was a mistake' },
+  { value: 'other', label: 'Another reason' },
+];
+
+export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
+  const [form] = Form.useForm<{ readonly reason: CancelReason; readonly note: string }>();
+  return (
+    <ConfirmDialog
+      question={`Cancel order ${order.number}?`}
+      yes="Cancel order"
+      no="Keep order"
+      danger
+      pending={pending}
+      error={error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        {buyer(order)} is told by mail, and codes that were not shipped go back to the shelf. This cannot be taken back.
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ reason: order.paidAt === null ? 'not-paid' : 'customer-request', note: '' }}
+        onFinish={({ reason, note }) =>
+          onMove({ to: 'cancel', body: { reason, ...(note.trim() !== '' && { note: note.trim() }) } })
+        }
+      >
+        <Form.Item name="reason" label="Reason" required>
+          <Select options={[...reasons]} />
+        </Form.Item>
+        <Form.Item name="note" label="Note">
+          <Input.TextArea rows={2} maxLength={1000} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+};
+
+export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  const unpaid = order.paidAt === null;
+  return (
+    <ConfirmDialog
+      question={`Complete order ${order.number}?`}
+      yes="Complete order"
+      no="Not yet"
+      fields={unpaid}
+      pending={pending}
+      error={error}
+      onYes={() => (unpaid ? form.submit() : onMove({ to: 'complete', body: {} }))}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        {unpaid
+          ? 'Nobody has paid for it. It is closed as it stands, and the reason is kept.'
+          : `It is closed as delivered, and ${buyer(order)} is told by mail.`}{' '}
+        This cannot be taken back.
+      </p>
+      {unpaid && (
+        <Form
+          form={form}
+          layout="vertical"
+          validateTrigger="onSubmit"
+          initialValues={{ reason: '' }}
+          onFinish={({ reason }) => onMove({ to: 'complete', body: { reason: reason.trim() } })}
+        >
+          <Form.Item
+            name="reason"
+            label="Reason"
+            required
+            rules={[asked((typed) => typed.trim() !== '', 'Please give a reason.')]}
+          >
+            <Input maxLength={300} ref={focusIt} autoComplete="off" />
+          </Form.Item>
+        </Form>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,126 @@
+import { Button, Drawer } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { StateWord } from '../parts/state-word.js';
+import { mayMoveOrders, useStaff } from '../sign-in/staff.js';
+import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
+import { OrderFacts } from './order-facts.js';
+import { stateOf, stateShown, whyItWaits, type Order } from './order-words.js';
+import { useMoveOrder, useOrder, type Move } from './orders-api.js';
+
+const dialogs: Readonly<Record<Move['to'], (props: DialogProps) => JSX.Element>> = {
+  'confirm-payment': ConfirmPayment,
+  cancel: CancelOrder,
+  complete: CompleteOrder,
+};
+
+const said: Readonly<Record<Move['to'], (order: Order) => string>> = {
+  'confirm-payment': ({ number }) => `Payment of ${number} confirmed`,
+  cancel: ({ number }) => `Order ${number} cancelled`,
+  complete: ({ number }) => `Order ${number} completed`,
+};
+
+const Actions = ({
+  order,
+  onChoose,
+}: {
+  readonly order: Order;
+  readonly onChoose: (to: Move['to']) => void;
+}): JSX.Element | null => {
+  const state = stateOf(order);
+  if (state === 'cancelled' || state === 'completed') return null;
+  return (
+    <div className="order-actions">
+      <Button danger type="text" onClick={() => onChoose('cancel')}>
+        Cancel order
+      </Button>
+      <Button type={state === 'processing' ? 'primary' : 'default'} onClick={() => onChoose('complete')}>
+        Complete
+      </Button>
+      {state === 'pending' && (
+        <Button type="primary" onClick={() => onChoose('confirm-payment')}>
+          Confirm payment
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** A look at one order. A question takes its place while it asks, so that nothing lies over anything. */
+export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }): JSX.Element => {
+  const toast = useToast();
+  const staff = useStaff();
+  const query = useOrder(id);
+  const move = useMoveOrder(id);
+  const [asking, setAsking] = useState<Move['to']>();
+  const [meanwhile, setMeanwhile] = useState<string>();
+  const order = query.data;
+
+  const ask = (to: Move['to']): void => {
+    move.reset();
+    setMeanwhile(undefined);
+    setAsking(to);
+  };
+
+  const carryOut = (known: Order) => (wanted: Move) =>
+    move.mutate(wanted, {
+      onSuccess: () => {
+        setAsking(undefined);
+        toast({ title: said[wanted.to](known) });
+      },
+      onError: (error) => {
+        // Somebody was quicker: their sentence, above the state that it left.
+        if (!hasStatus(error, 409)) return;
+        setMeanwhile(error.detail ?? 'This order has changed meanwhile.');
+        setAsking(undefined);
+      },
+    });
+
+  const Dialog = asking && dialogs[asking];
+  return (
+    <>
+      <Drawer
+        open={!asking}
+        onClose={onLeave}
+        size={480}
+        title={order ? `Order ${order.number}` : 'Order'}
+        className="order-drawer"
+        footer={
+          order && mayMoveOrders(staff) && !query.isPlaceholderData ? <Actions order={order} onChoose={ask} /> : null
+        }
+      >
+        <Answered query={query} label="Loading the order" loading={<RowsLoading rows={6} />}>
+          {(known) => (
+            <>
+              {meanwhile !== undefined && (
+                <p className="notice notice-warning" role="alert">
+                  {meanwhile} It is {stateShown(known).word.toLowerCase()} now.
+                </p>
+              )}
+              <p className="order-state">
+                <StateWord tone={stateShown(known).tone}>{stateShown(known).word}</StateWord>
+                <span className="quiet">{whyItWaits(known)}</span>
+                {known.codesShort && stateOf(known) === 'processing' && (
+                  <Link to="/admin/qr-generation">Generate a batch</Link>
+                )}
+              </p>
+              <OrderFacts order={known} />
+            </>
+          )}
+        </Answered>
+      </Drawer>
+      {order && Dialog && (
+        <Dialog
+          order={order}
+          pending={move.isPending}
+          error={hasStatus(move.error, 409) ? undefined : move.error}
+          onMove={carryOut(order)}
+          onLeave={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+};

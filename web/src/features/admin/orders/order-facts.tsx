@@ -1,0 +1,94 @@
+import type { JSX, ReactNode } from 'react';
+import { day, humanDate, money, timeOfDay } from '../../../shared/formats.js';
+import { AllottedCodes } from './allotted-codes.js';
+import { bought, buyer, type Order } from './order-words.js';
+
+const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }): JSX.Element => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+const addressLines = (order: Order): readonly string[] =>
+  [
+    order.shippingAddress,
+    [order.shippingCity, order.shippingState, order.shippingZip].filter(Boolean).join(' '),
+    order.shippingCountry,
+  ].filter((line): line is string => line !== null && line !== '');
+
+/** What happened to the order, newest last. */
+const history = (order: Order): readonly (readonly [string, string])[] =>
+  [
+    ['Placed', order.createdAt] as const,
+    ...(order.paidAt === null ? [] : [['Payment confirmed', order.paidAt] as const]),
+    ...(order.cancelledAt === null ? [] : [['Cancelled', order.cancelledAt] as const]),
+    ...(order.completedAt === null ? [] : [['Completed', order.completedAt] as const]),
+  ].map(([what, when]) => [what, at(when)] as const);
+
+export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element => (
+  <div className="order-facts">
+    <AllottedCodes order={order} />
+    <section aria-labelledby="items-title">
+      <h3 id="items-title">Order</h3>
+      <dl className="fact-list">
+        <Fact name="For">
+          {order.honoreeName} · {order.eventType}
+          {order.eventDate !== null && ` · ${humanDate(order.eventDate)}`}
+        </Fact>
+        <Fact name="Package">
+          {bought(order)} × {order.quantity.toLocaleString()}
+        </Fact>
+        <Fact name="Delivers">
+          {order.timelines === 1 ? '1 timeline' : `${order.timelines} timelines`},{' '}
+          {order.copies === 1 ? '1 plate' : `${order.copies} plates`}
+        </Fact>
+        <Fact name="Total">
+          <span className="numeric">{money(order.totalPrice)}</span>
+          {order.estimate && order.paidAt === null && ' (estimate)'}
+        </Fact>
+        {order.totalFiles > 0 && <Fact name="Files">{order.totalFiles.toLocaleString()}</Fact>}
+        <Fact name="Privacy">{order.isPrivate ? 'Private timeline' : 'Public timeline'}</Fact>
+        {order.affiliateCode !== null && (
+          <Fact name="Referral">
+            {order.affiliateCode} · {money(order.affiliateCommission)}
+            {order.commissionNote !== null && ` · ${order.commissionNote}`}
+          </Fact>
+        )}
+      </dl>
+    </section>
+    <section aria-labelledby="customer-title">
+      <h3 id="customer-title">Customer</h3>
+      <dl className="fact-list">
+        <Fact name="Name">{buyer(order)}</Fact>
+        <Fact name="E-mail">
+          <a href={`mailto:${order.email}`}>{order.email}</a>
+        </Fact>
+        <Fact name="Phone">
+          <a href={`tel:${order.phone.replace(/[^+\d]/g, '')}`}>{order.phone}</a>
+        </Fact>
+        <Fact name="Ship to">
+          {addressLines(order).length === 0
+            ? 'No address yet'
+            : addressLines(order).map((line) => (
+                <span key={line} className="order-line">
+                  {line}
+                </span>
+              ))}
+        </Fact>
+      </dl>
+    </section>
+    <section aria-labelledby="history-title">
+      <h3 id="history-title">History</h3>
+      <dl className="fact-list">
+        {history(order).map(([what, when]) => (
+          <Fact key={what} name={what}>
+            {when}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  </div>
+);

@@ -1,0 +1,61 @@
+import type { OrderStatusAnswer } from '@keepsake/contracts/rest/order-answers';
+import type { CancelReason } from '@keepsake/contracts/rest/orders';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, getList, path, sendJson, type Listed } from '../../../shared/api/client.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { awaitsCodes, type Order } from './order-words.js';
+
+const liveMs = 1000;
+/** Allotting takes a second or two; after this long something else is the matter and asking on does not help. */
+const allottingMs = 60_000;
+
+const ordersQuery = queryOptions({
+  queryKey: ['orders'],
+  queryFn: ({ signal }) => getList<Order>('/api/orders', signal),
+});
+
+const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: async ({ signal, client }) => {
+      const order = await getJson<Order>(path`/api/orders/${id}`, signal);
+      // What was read last is also the truth of its row.
+      client.setQueryData<Listed<Order>>(
+        ordersQuery.queryKey,
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? order : row)) },
+      );
+      return order;
+    },
+    refetchInterval: ({ state: { data } }) => {
+      const paidMs = data?.paidAt ? Date.now() - Date.parse(data.paidAt) : Infinity;
+      return data && awaitsCodes(data) && paidMs < allottingMs ? liveMs : false;
+    },
+  });
+
+export const useOrders = () => useQuery(ordersQuery);
+
+/** Opens with what the list knows and asks for the rest; an order that the list does not hold is found as well. */
+export const useOrder = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    ...orderQuery(id),
+    placeholderData: () =>
+      client.getQueryData<Listed<Order>>(ordersQuery.queryKey)?.rows.find((order) => order.id === id),
+  });
+};
+
+export type Move =
+  | { readonly to: 'confirm-payment'; readonly body: { readonly amountCents?: number; readonly quantity?: number } }
+  | { readonly to: 'cancel'; readonly body: { readonly reason: CancelReason; readonly note?: string } }
+  | { readonly to: 'complete'; readonly body: { readonly reason?: string } };
+
+/** Every move ends in reading the order anew, whether it worked or somebody else was quicker. */
+export const useMoveOrder = (id: string) => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: ({ to, body }: Move) =>
+      sendJson<OrderStatusAnswer>(path`/api/admin/orders/${id}/${to}`, { body, key: key({ to, body }) }),
+    onSettled: () => client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined),
+  });
+};

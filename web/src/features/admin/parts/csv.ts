@@ -1,0 +1,15 @@
+type Cell = string | number | null;
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it a text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const cell = (value: Cell): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = harmless(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** RFC 4180, with the names first. */
+export const csv = (names: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [names, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';

@@ -1,0 +1,11 @@
+import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { packageCards } from '@keepsake/contracts/catalogue/packages';
+
+const others: Readonly<Record<string, string>> = { parent_pair: 'Parent Pair', event: 'Event' };
+
+/** "Single Timeline", "Small Event", "Premium": the name that the buyer saw. */
+export const packageName = (tierOrPackage: string): string =>
+  packageCards.find(({ tier }) => tier === tierOrPackage)?.name ??
+  orderPackages.find(({ packageType }) => packageType === tierOrPackage)?.name ??
+  others[tierOrPackage] ??
+  tierOrPackage;

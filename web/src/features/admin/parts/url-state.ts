@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export type UrlState = {
+  readonly get: (name: string) => string;
+  /** An empty value leaves the address. A changed filter starts at the first page again. */
+  readonly set: (changed: Readonly<Record<string, string>>, how?: { readonly replace?: boolean }) => void;
+};
+
+/** Filters, order, page and the open row live in the address, so that they can be sent and come back. */
+export const useUrlState = (): UrlState => {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback<UrlState['set']>(
+    (changed, { replace = true } = {}) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changed)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return { get: (name) => params.get(name) ?? '', set };
+};

@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+
+export type View = { readonly value: string; readonly label: string; readonly count?: number };
+
+type Props = {
+  readonly label: string;
+  readonly views: readonly View[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+};
+
+/** The ways to look at one list. A count stands only where work waits. */
+export const Views = ({ label, views, chosen, onChoose }: Props): JSX.Element => (
+  <fieldset className="views" aria-label={label}>
+    {views.map(({ value, label: name, count }) => (
+      <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
+        {name}
+        {count !== undefined && count > 0 && <span className="views-count">{count}</span>}
+      </button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,124 @@
+import { Table, type TableColumnsType } from 'antd';
+import { useState, type HTMLAttributes, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useWide } from './use-media.js';
+import './work-table.css';
+
+export type TwoLines = { readonly first: ReactNode; readonly side?: ReactNode; readonly second: ReactNode };
+
+export type Sorting = { readonly by: string; readonly descending: boolean };
+
+type Props<R extends object> = {
+  readonly label: string;
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly columns: TableColumnsType<R>;
+  /** The row on a phone. */
+  readonly lines: (row: R) => TwoLines;
+  /** What stands beside the row on a phone and must be pressed on its own. */
+  readonly aside?: (row: R) => ReactNode;
+  readonly onOpen?: (row: R) => void;
+  readonly openKey?: string;
+  readonly onSort?: (sorting: Sorting | undefined) => void;
+};
+
+const rowIn = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.matches('[data-row]') ? element : null;
+
+/** A press on a link or a button inside the row, or a marked text, is not a press on the row. */
+const meansTheRow = (event: MouseEvent): boolean =>
+  !(event.target instanceof Element && event.target.closest('a, button, input, label')) &&
+  (window.getSelection()?.toString() ?? '') === '';
+
+/** A table on a desk, rows of two lines on a phone. Up and Down move, Enter opens. */
+export const WorkTable = <R extends object>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  lines,
+  aside,
+  onOpen,
+  openKey,
+  onSort,
+}: Props<R>): JSX.Element => {
+  const wide = useWide();
+  const [active, setActive] = useState<string>();
+  const first = rows[0];
+  const reachable = rows.some((row) => rowKey(row) === active) ? active : first && rowKey(first);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>, row: R): void => {
+    if (event.target !== event.currentTarget) return;
+    const { parentElement, nextElementSibling, previousElementSibling } = event.currentTarget;
+    const ways: Readonly<Record<string, Element | null>> = {
+      ArrowDown: nextElementSibling,
+      ArrowUp: previousElementSibling,
+      Home: parentElement?.querySelector('[data-row]') ?? null,
+      End: parentElement?.lastElementChild ?? null,
+    };
+    if (event.key === 'Enter') onOpen?.(row);
+    else if (event.key in ways) rowIn(ways[event.key] ?? null)?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  const rowProps = (row: R): HTMLAttributes<HTMLElement> & { readonly 'data-row': string } => ({
+    'data-row': rowKey(row),
+    tabIndex: rowKey(row) === reachable ? 0 : -1,
+    'aria-current': rowKey(row) === openKey ? true : undefined,
+    onFocus: () => setActive(rowKey(row)),
+    onKeyDown: (event) => onKey(event, row),
+    onClick: (event) => {
+      if (onOpen && meansTheRow(event)) onOpen(row);
+    },
+  });
+
+  if (!wide)
+    return (
+      <ul className="two-lines" aria-label={label}>
+        {rows.map((row) => {
+          const { first: top, side, second } = lines(row);
+          const words = (
+            <>
+              <span className="two-lines-top">
+                <span>{top}</span>
+                {side !== undefined && <span className="two-lines-side">{side}</span>}
+              </span>
+              <span className="two-lines-second">{second}</span>
+            </>
+          );
+          return (
+            <li key={rowKey(row)}>
+              {onOpen ? (
+                <button type="button" className="two-lines-words" onClick={() => onOpen(row)}>
+                  {words}
+                </button>
+              ) : (
+                <div className="two-lines-words">{words}</div>
+              )}
+              {aside?.(row)}
+            </li>
+          );
+        })}
+      </ul>
+    );
+
+  return (
+    <Table<R>
+      className="work-table"
+      aria-label={label}
+      rowKey={rowKey}
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      showSorterTooltip={false}
+      onRow={rowProps}
+      rowClassName={onOpen ? 'row-opens' : ''}
+      onChange={(_pages, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+        onSort?.(
+          order && columnKey !== undefined ? { by: String(columnKey), descending: order === 'descend' } : undefined,
+        );
+      }}
+    />
+  );
+};

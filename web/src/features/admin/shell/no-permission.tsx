@@ -1,0 +1,15 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import type { StaffRole } from '@keepsake/contracts/rest/session';
+import { homeOf } from '../areas.js';
+import '../../../shared/states/states.css';
+
+export const NoPermission = ({ role }: { readonly role: StaffRole }): JSX.Element => (
+  <div className="state">
+    <h1>Your role does not include this page.</h1>
+    <p>An owner can change that.</p>
+    <Link to={homeOf(role)} className="button button-quiet">
+      Back to my work
+    </Link>
+  </div>
+);

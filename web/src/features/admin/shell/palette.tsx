@@ -1,0 +1,112 @@
+import type { StaffRole } from '@keepsake/contracts/rest/session';
+import { useId, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Sheet } from '../../../shared/controls/sheet.js';
+import { groupsFor } from '../areas.js';
+import { AreaIcon } from './area-icons.js';
+import { focusIt } from '../parts/focus-it.js';
+import './palette.css';
+
+type Place = { readonly path: string; readonly label: string; readonly group: string };
+
+/** Every word typed must begin a word of the name or its group: "qr", "gen", "mon pay". */
+const fitting = (role: StaffRole, typed: string): readonly Place[] => {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return groupsFor(role)
+    .flatMap((group) => group.areas.map(({ path, label }) => ({ path, label, group: group.label })))
+    .filter(({ label, group }) => {
+      const words = `${label} ${group}`.toLowerCase().split(' ');
+      return wanted.every((part) => words.some((word) => word.startsWith(part)));
+    });
+};
+
+type Props = { readonly role: StaffRole; readonly onLeave: () => void };
+
+/** "Search or go to…": the keyboard's way through the back office. */
+export const Palette = ({ role, onLeave }: Props): JSX.Element => {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const places = fitting(role, typed);
+  const chosen = places[Math.min(at, places.length - 1)];
+
+  const go = (path: string, apart: boolean): void => {
+    onLeave();
+    if (apart) window.open(path, '_blank', 'noopener');
+    else void navigate(path);
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    const last = places.length - 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) setAt(Math.max(0, next));
+    else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing)
+      go(chosen.path, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Sheet label="Search or go to" className="palette" onLeave={onLeave}>
+      <button type="button" className="palette-backdrop" aria-label="Close" tabIndex={-1} onClick={onLeave} />
+      <div className="palette-box">
+        <input
+          className="palette-input"
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(chosen && { 'aria-activedescendant': id + chosen.path })}
+          placeholder="Search or go to…"
+          autoComplete="off"
+          spellCheck={false}
+          ref={focusIt}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold links, nor be typed into */}
+        <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="Go to">
+          {places.length > 0 && (
+            <p className="palette-group" aria-hidden="true">
+              Go to
+            </p>
+          )}
+          {places.map((place, index) => (
+            <a
+              key={place.path}
+              id={id + place.path}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link as well, for Ctrl and the middle button
+              role="option"
+              aria-selected={place === chosen}
+              tabIndex={-1}
+              href={place.path}
+              className="palette-place"
+              onMouseMove={() => setAt(index)}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                go(place.path, event.ctrlKey || event.metaKey);
+              }}
+            >
+              <AreaIcon path={place.path} />
+              <span>{place.label}</span>
+              <span className="palette-of">{place.group}</span>
+            </a>
+          ))}
+        </div>
+        <output className={places.length > 0 ? 'visually-hidden' : 'palette-none'}>
+          {places.length > 0 ? `${places.length} found` : `Nothing is called “${typed}”. Try a part of the name.`}
+        </output>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { sessionQuery } from '../../../shared/session.js';
+import { SignInForm } from './sign-in-form.js';
+import { signInKey } from './sign-in-api.js';
+import './sign-in.css';
+
+/** True from the moment any answer of this page is "please sign in". */
+const useEnded = (): readonly [boolean, () => void] => {
+  const client = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    const note = (error: unknown): void => {
+      if (hasStatus(error, 401)) setEnded(true);
+    };
+    const queries = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') note(event.action.error);
+    });
+    const mutations = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (event.mutation.options.mutationKey?.[0] !== signInKey[0]) note(event.action.error);
+    });
+    return () => {
+      queries();
+      mutations();
+    };
+  }, [client]);
+  return [ended, () => setEnded(false)];
+};
+
+/** Stands over the page that was open, so that what was typed there is still there afterwards. */
+export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element => {
+  const client = useQueryClient();
+  const [ended, again] = useEnded();
+
+  const goOn = (signedIn: string): void => {
+    again();
+    const ofPages = {
+      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0],
+    };
+    // The same person finds their page as it was; another one starts from what they may see.
+    void (signedIn === email ? client.invalidateQueries(ofPages) : client.resetQueries(ofPages));
+  };
+
+  return (
+    <Modal
+      open={ended}
+      title="Your session has ended."
+      footer={null}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={400}
+      destroyOnHidden
+    >
+      <p className="session-ended-words">Sign in to go on; what you typed is kept.</p>
+      <SignInForm email={email} onSignedIn={goOn} />
+    </Modal>
+  );
+};

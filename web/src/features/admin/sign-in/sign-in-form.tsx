@@ -1,0 +1,83 @@
+import { signInMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { hasStatus, tooManySentence } from '../../../shared/api/errors.js';
+import { focusIt } from '../parts/focus-it.js';
+import { useSignIn, type Credentials } from './sign-in-api.js';
+
+/** One answer for every failure: nobody learns here which e-mail exists, nor who uses a code. */
+const refused = 'E-mail, password or code is not right.';
+
+const sentence = (error: unknown): string => {
+  if (hasStatus(error, 429)) return tooManySentence(error);
+  return hasStatus(error, 400, 401, 403, 404, 422) ? refused : 'Signing in does not answer just now. Please try again.';
+};
+
+type Props = { readonly email?: string; readonly onSignedIn: (email: string) => void };
+
+export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
+  const [form] = Form.useForm<Credentials>();
+  const [withCode, setWithCode] = useState(false);
+  const password = useRef<InputRef>(null);
+  const signIn = useSignIn();
+
+  useEffect(() => {
+    if (email !== '') password.current?.focus();
+  }, [email]);
+
+  const submit = ({ totp, ...rest }: Credentials): void => {
+    if (signIn.isPending) return;
+    signIn.mutate(totp ? { ...rest, totp } : rest, {
+      onSuccess: ({ admin }) => onSignedIn(admin.email),
+      onError: () => password.current?.focus({ cursor: 'all' }),
+    });
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ email }}
+      onFinish={submit}
+      noValidate
+      validateTrigger="onSubmit"
+    >
+      <Form.Item
+        name="email"
+        label="E-mail"
+        required
+        rules={[
+          { required: true, message: signInMessages.missing },
+          { type: 'email', message: signInMessages.emailInvalid },
+        ]}
+      >
+        <Input type="email" autoComplete="username" {...(email === '' && { ref: focusIt })} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        required
+        rules={[{ required: true, message: signInMessages.missing }]}
+      >
+        <Input.Password ref={password} autoComplete="current-password" />
+      </Form.Item>
+      {withCode ? (
+        <Form.Item name="totp" label="Code from your app">
+          <Input inputMode="numeric" ref={focusIt} autoComplete="one-time-code" maxLength={20} />
+        </Form.Item>
+      ) : (
+        <Button type="link" className="sign-in-code" onClick={() => setWithCode(true)}>
+          I use a code from an app
+        </Button>
+      )}
+      {signIn.isError && (
+        <p role="alert" className="sign-in-refused">
+          {sentence(signIn.error)}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" block size="large" loading={signIn.isPending}>
+        Sign In
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { homeOf } from '../areas.js';
+import { SignInForm } from './sign-in-form.js';
+import { useStaff } from './staff.js';
+import './sign-in.css';
+
+/** Only our own back office: an address from elsewhere must not send a fresh session on. */
+const destination = (next: string | null): string | undefined =>
+  next !== null && /^\/admin(?:[/?#]|$)/.test(next) && !next.startsWith('/admin/login') ? next : undefined;
+
+export default function SignInPage(): JSX.Element {
+  const staff = useStaff();
+  const navigate = useNavigate();
+  const next = destination(useSearchParams()[0].get('next'));
+  if (staff) return <Navigate replace to={next ?? homeOf(staff.role)} />;
+  return (
+    <section className="sign-in" aria-labelledby="sign-in-title">
+      <h1 id="sign-in-title">Back office</h1>
+      <SignInForm onSignedIn={() => void navigate(next ?? '/admin', { replace: true })} />
+    </section>
+  );
+}
