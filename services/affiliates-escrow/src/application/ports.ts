@@ -5,11 +5,11 @@ import type { CommissionStatus } from '../domain/commission.js';
 import type { AccountType, Book, Journal } from '../domain/ledger.js';
 import type { Change, PartnerType, Settings } from '../domain/settings.js';
 
-export type NewAffiliate = Omit<Affiliate, 'version' | 'rateTenths' | 'ownRateTenths'> & {
+type NewAffiliate = Omit<Affiliate, 'version' | 'rateTenths' | 'ownRateTenths'> & {
   readonly passwordHash: string;
 };
 
-export type Totals = {
+type Totals = {
   /** Commissions that were neither exempt nor reversed. */
   readonly sales: number;
   readonly pendingCents: number;
@@ -18,8 +18,8 @@ export type Totals = {
 };
 export type AffiliateWithTotals = Affiliate & { readonly totals: Totals };
 
-export type Asked = { readonly cursor?: string; readonly limit: number };
-export type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
+type Asked = { readonly cursor?: string; readonly limit: number };
+type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
 
 export type Affiliates = {
   /** Writes nothing when the address or the code is in use, and says which. */
@@ -136,7 +136,7 @@ export type Passwords = {
   readonly matches: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
-export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = {
   /** "M. R."; affiliates never see more of a buyer. Rejects when orders does not answer. */
   readonly initialsOf: (orderId: string, turn: Asking) => Promise<string>;

@@ -3,7 +3,7 @@ import type { Handler, Turn } from '@keepsake/platform/turn';
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, AffiliateWithTotals, Buyers, Commission, Commissions } from './ports.js';
 
-export type Sale = Commission & { readonly buyer: string };
+type Sale = Commission & { readonly buyer: string };
 export type Dashboard = { readonly affiliate: AffiliateWithTotals; readonly sales: readonly Sale[] };
 
 const shownSales = 10;

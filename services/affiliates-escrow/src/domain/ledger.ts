@@ -5,7 +5,7 @@ export type AccountType = 'commission' | 'general' | 'deposit' | 'outside';
 export type Account = { readonly id: string; readonly type: AccountType; readonly currency: Currency };
 
 /** Held money waits in `pending`; what is settled stands in `posted`. */
-export type Layer = 'pending' | 'posted';
+type Layer = 'pending' | 'posted';
 
 /** A positive amount raises the account's balance. */
 export type Posting = {

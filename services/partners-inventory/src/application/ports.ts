@@ -3,10 +3,10 @@ import type { Application, ApplicationStatus, Decision, PartnerType } from '../d
 import type { Location } from '../domain/location.js';
 import type { Shelf, StockMove } from '../domain/stock.js';
 
-export type Asked = { readonly cursor?: string; readonly limit: number };
-export type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
+type Asked = { readonly cursor?: string; readonly limit: number };
+type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
 
-export type NewApplication = Omit<Application, 'status' | 'accountStatus' | 'reason' | 'decidedBy' | 'decidedAt'> & {
+type NewApplication = Omit<Application, 'status' | 'accountStatus' | 'reason' | 'decidedBy' | 'decidedAt'> & {
   readonly passwordHash: string;
 };
 

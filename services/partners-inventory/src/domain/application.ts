@@ -2,7 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 
 export type PartnerType = 'memorial' | 'pet';
 export type ApplicationStatus = 'submitted' | 'question' | 'approved' | 'refused';
-export type AccountStatus = 'active' | 'paused';
+type AccountStatus = 'active' | 'paused';
 export type Decision = 'approved' | 'refused';
 
 export type Business = {

@@ -1,6 +1,6 @@
 import type { Application } from './application.js';
 
-export type Tier = 'starter' | 'standard' | 'plus';
+type Tier = 'starter' | 'standard' | 'plus';
 
 export type Location = {
   readonly id: string;
