@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.js';
+
+export const owner = { email: 'owner@keepsake.example', password: 'a-password-for-tests' };
+
+/** One launcher, started as `make start` starts it, but from the sources. */
+export type Keepsake = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it has printed. */
+  readonly printed: () => string;
+  readonly launcher: ChildProcess;
+  /** Ctrl-C as a terminal gives it: to the launcher and all that it started, at once. Answers the exit code. */
+  readonly pressCtrlC: () => Promise<number | null>;
+  /** Ends launcher, stack and database without a goodbye. */
+  readonly killEverything: () => Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const startMs = 90_000;
+
+/** A folder that the database's user can walk into when root runs the tests. */
+export const scratchFolder = (): { readonly path: string; readonly remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'keepsake-e2e-'));
+  chmodSync(path, 0o711);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+/** Ends the launcher when this test process is gone, however it went: the pipe to the shell closes by itself. */
+const guard = (pid: number): ChildProcess => {
+  const script = 'cat > /dev/null; kill -TERM "$1" 2> /dev/null';
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  return shell;
+};
+
+export type Run = {
+  readonly launcher: ChildProcess;
+  readonly printed: () => string;
+  readonly ended: Promise<number | null>;
+};
+
+/** Starts the launcher and does not wait for anything. */
+export const runLauncher = (
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  checkout: string = root,
+): Run => {
+  const launcher = spawn(
+    process.execPath,
+    ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/embedded/src/cli.ts', ...args],
+    {
+      cwd: checkout,
+      detached: true, // a process group of its own, as a terminal makes one
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: '0',
+        METRICS_PORT: '0',
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        SAMPLE_FAMILIES: 'off',
+        RATE_LIMITS: '1000',
+        UV_THREADPOOL_SIZE: '16',
+        ...env,
+      },
+    },
+  );
+  if (launcher.pid !== undefined) {
+    const guardian = guard(launcher.pid);
+    launcher.once('exit', () => guardian.kill('SIGKILL'));
+  }
+  let text = '';
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(launcher, 'close').then(([code]) => code as number | null);
+  return { launcher, printed: () => text, ended };
+};
+
+/** The processes below one, and itself. */
+const familyOf = async (pid: number): Promise<readonly number[]> => {
+  const ps = spawn('ps', ['-e', '-o', 'pid=,ppid=']);
+  let text = '';
+  ps.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(ps, 'close');
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): readonly number[] =>
+    rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []));
+  return [pid, ...below(pid)];
+};
+
+/** Starts it and waits until it has printed its table. */
+export const startKeepsake = async (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  checkout?: string,
+): Promise<Keepsake> => {
+  const { launcher, printed, ended } = runLauncher({ DATA_DIR: dataDir, ...env }, [], checkout);
+  let over = false;
+  void ended.then(() => (over = true));
+  const url = await until(
+    'the launcher to print its table',
+    async () => {
+      if (over) throw new Error(`The launcher ended instead of starting:\n${printed()}`);
+      const found = /Site\s+(http\S+)/.exec(printed())?.[1];
+      return found !== undefined && printed().includes('--clean') ? found : undefined;
+    },
+    { timeoutMs: startMs, seen: printed },
+  );
+  return {
+    url,
+    dataDir,
+    printed,
+    launcher,
+    pressCtrlC: () => {
+      if (!over && launcher.pid !== undefined) process.kill(-launcher.pid, 'SIGINT');
+      return ended;
+    },
+    killEverything: async () => {
+      for (const pid of await familyOf(launcher.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+  };
+};
+
+/** The stack that these tests look at: that of BASE_URL when there is one, else one of their own. */
+export const visitKeepsake = async (): Promise<{ readonly url: string; readonly leave: () => Promise<void> }> => {
+  const given = process.env['BASE_URL'];
+  if (given) return { url: given.replace(/\/+$/, ''), leave: () => Promise.resolve() };
+  const scratch = scratchFolder();
+  const own = await startKeepsake(scratch.path);
+  return {
+    url: own.url,
+    leave: async () => {
+      await own.pressCtrlC();
+      scratch.remove();
+    },
+  };
+};
+
+/** Who signs in as staff: of BASE_URL's stack the one that ADMIN_EMAIL and ADMIN_PASSWORD name. */
+export const staffSignIn = (): { readonly email: string; readonly password: string } =>
+  process.env['BASE_URL']
+    ? { email: process.env['ADMIN_EMAIL'] ?? owner.email, password: process.env['ADMIN_PASSWORD'] ?? owner.password }
+    : owner;

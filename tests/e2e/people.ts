@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+
+const mark = (): string => randomUUID().slice(0, 8);
+
+/** A new person each time, so that a stack may be visited often. */
+export const someone = (name: string) => ({ name, email: `${name.toLowerCase()}.${mark()}@keepsake.example` });
+
+/** The checkout of the journey: `event`, three copies, 7900 + 2 × 300. */
+export const orderOf = (email: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  pricingTier: 'event',
+  quantity: 3,
+  totalPrice: 8500,
+  eventType: 'memorial',
+  honoreeName: 'Inés Rivera',
+  eventDate: '2024-06-01',
+  firstName: 'Tomás',
+  lastName: 'Rivera',
+  email,
+  phone: '+1 555 0100',
+  shippingAddress: '12 Harbor Street',
+  shippingCity: 'Portland',
+  shippingState: 'ME',
+  shippingZip: '04101',
+  shippingCountry: 'US',
+  ...more,
+});

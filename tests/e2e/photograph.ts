@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** A JPEG as a phone makes it: with the place where it was taken, a camera's name, and lying on its side. */
+export const photographWithGps = async (width = 1200, height = 900): Promise<Buffer> => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#f6d9b0"/><stop offset="1" stop-color="#5f7f86"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/><circle cx="70%" cy="30%" r="${height / 8}" fill="#fff4d8"/>
+    <path d="M0 ${height * 0.7} Q ${width / 2} ${height * 0.5} ${width} ${height * 0.75} V ${height} H 0 Z" fill="#46604F"/></svg>`;
+  return sharp(Buffer.from(drawing))
+    .jpeg({ quality: 85 })
+    .withExif({
+      IFD0: { Make: 'Keepsake Camera', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '41/1 24/1 1234/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '2/1 10/1 2650/100',
+      },
+    })
+    .toBuffer();
+};
+
+/** Where a picture was taken, as far as its bytes tell: EXIF, XMP or IPTC. */
+export const tagsOf = async (picture: Buffer): Promise<readonly string[]> => {
+  const { exif, xmp, iptc } = await sharp(picture).metadata();
+  return [exif && 'exif', xmp && 'xmp', iptc && 'iptc'].filter((tag) => tag !== undefined);
+};
