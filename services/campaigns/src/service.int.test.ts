@@ -150,7 +150,7 @@ describe('when the mail server stumbles', () => {
   const queue = () => campaigns.call(campaignsRpc, gateway).QueueMail(signIn('ines@example.org'));
   const sent = (id: string) => handedOver.filter((message) => message.id === id);
 
-  it('R4: a mail whose taking was never heard of is sent again as the same mail', async () => {
+  it('a mail whose taking was never heard of is sent again as the same mail', async () => {
     answers = [refuse({ code: 'ECONNRESET' }), refuse({ code: 'ETIMEDOUT' })];
     const { mailId } = await queue();
     expect(await settledAs(campaigns, mailId, 'sent')).toMatchObject({ attempts: 3, values: null });

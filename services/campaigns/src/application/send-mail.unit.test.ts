@@ -18,7 +18,7 @@ const turn = (once: Turn['once']): Turn => ({
   kept: async () => undefined,
 });
 
-it('R4: a crash between sending and marking sends again with the same id, and marks once', async () => {
+it('a crash between sending and marking sends again with the same id, and marks once', async () => {
   const waiting = new Map<string, WaitingMail>([
     ['mail-1', { id: 'mail-1', to: 'ines@example.org', draft: sampleDraft('order-received'), attempts: 0 }],
   ]);

@@ -43,7 +43,7 @@ export const welcomeOwner =
   async ({ codeId, customerId, test }, turn) => {
     if (test || (await turn.kept<true>())) return;
     const owner = await deps.plates.ownerOf(codeId, turn);
-    if (!owner || deps.customerIdOf(normaliseEmail(owner.email) ?? '') !== customerId) return;
+    if (!owner || deps.customerIdOf(normaliseEmail(owner.email) ?? owner.email) !== customerId) return;
     const { name, email, ...timeline } = owner;
     const values = { ...timeline, ownerName: name };
     await turn.once(async (tx) => {

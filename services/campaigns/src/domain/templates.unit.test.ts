@@ -59,8 +59,17 @@ describe.each(templateNames)('the mail %s', (template) => {
     expect(hostile.text).not.toMatch(/^(?:bcc|cc|to):/im);
     expect(hostile.html.match(/<[a-z][^>]*>/gi)?.map(tagName)).toEqual(mail.html.match(/<[a-z][^>]*>/gi)?.map(tagName));
     expect(hostile.html).not.toMatch(/<script|<img/i);
-    if (!template.startsWith('support-')) expect(hostile.text).not.toContain('evil.example');
   });
+});
+
+describe.each(templateNames.filter((template) => !template.startsWith('support-')))('T19: the mail %s', (template) => {
+  it.each(['Win a prize at https://evil.example now', 'www.evil.example', 'evil.example', 'x@evil.example'])(
+    'carries no advertising to a stranger whose address was typed with the name %j',
+    (typed) => {
+      const mail = written(withTyped(template, typed));
+      expect(mail.subject + mail.text + mail.html).not.toContain('evil.example');
+    },
+  );
 });
 
 const tagName = (tag: string): string => /^<([a-z0-9]+)/i.exec(tag)?.[1] ?? '';

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/affiliate-decided.v1';
+import { commissionHeld } from '@keepsake/contracts/events/affiliates-escrow/commission-held.v1';
+import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/commission-settled.v1';
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
+import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
+import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import type { EventType } from '@keepsake/platform/events/event';
+import { randomIds } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { campaignsEntry } from './service.js';
+
+const email = 'ines@example.org';
+/** What neighbours know, by id; a test changes it to be late. */
+const statuses = new Map<string, string>();
+const claims = new Map<string, { code: string }>();
+const owners = new Map<string, { ownerEmail: string }>();
+
+const found = <V>(values: ReadonlyMap<string, V>, id: string, slug: string): V => {
+  const value = values.get(id);
+  if (value === undefined) throw problem('not-found', slug, 'It is not there. Please look again.');
+  return value;
+};
+
+let campaigns: ServiceUnderTest;
+beforeAll(async () => {
+  campaigns = await serviceUnderTest(campaignsEntry, {
+    env: { PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
+    neighbours: [
+      neighbour(ordersRpc, {
+        GetBuyer: async ({ orderId }) => ({
+          orderId,
+          number: 'K-7K3M9QXA',
+          customerId: campaigns.running.platform.customerIdOf(email),
+          firstName: 'Inés',
+          lastName: 'Duarte',
+          email,
+          phone: '555 0100',
+          eventType: 'Memorial',
+          honoreeName: 'Rosa Duarte',
+          pricingTier: 'event',
+          quantity: 3,
+          copies: 3,
+          totalCents: 8500,
+        }),
+      }),
+      neighbour(codesRpc, {
+        GetClaim: async ({ claimId }) => ({
+          ...found(claims, claimId, 'claim-unknown'),
+          orderId: randomIds.next(),
+          claimantName: 'Tom Berg',
+          token: `${claimId}.secret`,
+        }),
+        GetOwner: async ({ codeId }) => ({
+          ...found(owners, codeId, 'code-not-activated'),
+          code: 'CF7K3M9QXA2TDV',
+          ownerName: 'Inés Duarte',
+          honoreeName: 'Rosa Duarte',
+          timelineUrl: '/timeline/CF7K3M9QXA2TDV',
+          eventType: 'Memorial',
+        }),
+      }),
+      neighbour(partnersRpc, {
+        GetAccount: async ({ accountId }) => ({
+          accountId,
+          email: 'omar@example.org',
+          firstName: 'Omar',
+          lastName: 'Haddad',
+          businessName: 'Haddad & Sons',
+          partnerType: 'memorial',
+          status: found(statuses, accountId, 'account-unknown'),
+        }),
+      }),
+      neighbour(affiliatesRpc, {
+        GetAffiliate: async ({ affiliateId }) => ({
+          id: affiliateId,
+          firstName: 'Rui',
+          lastName: 'Costa',
+          email: 'rui@example.org',
+          affiliateCode: 'RUI4F7Q2',
+          rateTenths: 100,
+          status: found(statuses, affiliateId, 'affiliate-unknown'),
+          totalSales: 0,
+          totalCommissions: 0,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          pendingCents: 0,
+          confirmedCents: 0,
+          paidCents: 0,
+        }),
+      }),
+    ],
+  });
+});
+afterAll(() => campaigns.stop());
+
+type Sent = { readonly id: string; readonly template: string; readonly to_email: string; readonly state: string };
+/** The mails about one thing, once all of them are sent. */
+const mailsAbout = (subjectId: string): Promise<readonly Sent[]> =>
+  eventually(async () => {
+    const { rows } =
+      await sql<Sent>`select id, template, to_email, state from mails where subject_id = ${subjectId} order by queued_at, id`.execute(
+        campaigns.running.db,
+      );
+    return rows.every(({ state }) => state === 'sent') && rows;
+  }, `the mails about ${subjectId} to be sent`);
+const templatesAbout = async (subjectId: string) =>
+  (await mailsAbout(subjectId)).map(({ template, to_email: to }) => `${template} -> ${to}`);
+/** The text part of a sent mail, read as a mail program reads it. */
+const textOf = async (mail: Sent | undefined): Promise<string> => {
+  const eml = await readFile(join(campaigns.folder, 'mail', `${mail?.id}.eml`), 'latin1');
+  const bytes = eml
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+};
+
+const placed = (orderId: string) => ({
+  orderId,
+  number: 'K-7K3M9QXA',
+  customerId: 'customer-0001',
+  variant: 'checkout' as const,
+  tier: 'event',
+  quantity: 3,
+  codes: 1,
+  copies: 3,
+  eventType: 'memorial',
+  totalCents: 8500,
+  currency: 'USD' as const,
+  uploadIds: [],
+  browserId: 'browser-0001',
+  paid: false,
+});
+const paid = (orderId: string) => ({
+  orderId,
+  paymentId: randomIds.next(),
+  method: 'manual',
+  amountCents: 8500,
+  currency: 'USD' as const,
+});
+
+/** One event with everything its neighbours need to know; answers what its mails are about. */
+type Case = {
+  readonly title: string;
+  readonly event: EventType<any>;
+  readonly arrange: () => { readonly subjectId: string; readonly data: object };
+  readonly mails: readonly string[];
+  /** Makes the event late: what it tells of has moved on. */
+  readonly overtake: (subjectId: string) => unknown;
+};
+
+const cancel = (orderId: string) => campaigns.hear(orderCancelled, { orderId, reason: 'other' });
+const ofOrder = (data: (orderId: string) => object) => () => {
+  const subjectId = randomIds.next();
+  return { subjectId, data: data(subjectId) };
+};
+const ofAccount = (status: string, data: (id: string) => object) => () => {
+  const subjectId = randomIds.next();
+  statuses.set(subjectId, status);
+  return { subjectId, data: data(subjectId) };
+};
+const affiliate = (status = 'active') => {
+  const affiliateId = randomIds.next();
+  statuses.set(affiliateId, status);
+  return affiliateId;
+};
+const reverse = (orderId: string) =>
+  campaigns.hear(commissionSettled, { orderId, affiliateId: affiliate(), amountCents: 850, as: 'reversed' as const });
+const held = (orderId: string) => ({ orderId, affiliateId: affiliate(), amountCents: 850 });
+const activated = (codeId: string) => {
+  owners.set(codeId, { ownerEmail: email });
+  return {
+    codeId,
+    timelineId: randomIds.next(),
+    customerId: campaigns.running.platform.customerIdOf(email),
+    eventType: 'memorial',
+    test: false,
+  };
+};
+const claimed = (claimId: string) => {
+  claims.set(claimId, { code: 'CF7K3M9QXA2TDV' });
+  return { claimId, codeId: randomIds.next(), orderId: randomIds.next(), ordererId: 'customer-0001' };
+};
+
+const cases: readonly Case[] = [
+  {
+    title: 'order-placed',
+    event: orderPlaced,
+    arrange: ofOrder(placed),
+    mails: [`order-received -> ${email}`, 'support-new-order -> desk@keepsake.example'],
+    overtake: cancel,
+  },
+  {
+    title: 'payment-confirmed',
+    event: paymentConfirmed,
+    arrange: ofOrder(paid),
+    mails: [`payment-confirmed -> ${email}`],
+    overtake: cancel,
+  },
+  {
+    title: 'claim-held',
+    event: claimHeld,
+    arrange: ofOrder(claimed),
+    mails: [`claim-to-confirm -> ${email}`],
+    overtake: (claimId) => claims.delete(claimId),
+  },
+  {
+    title: 'code-activated',
+    event: codeActivated,
+    arrange: ofOrder(activated),
+    mails: [`timeline-open -> ${email}`],
+    overtake: (codeId) => owners.set(codeId, { ownerEmail: 'somebody-else@example.org' }),
+  },
+  {
+    title: 'applied',
+    event: applied,
+    arrange: ofAccount('submitted', (accountId) => ({ accountId, partnerType: 'memorial' })),
+    mails: ['application-received -> omar@example.org', 'support-new-application -> desk@keepsake.example'],
+    overtake: (accountId) => statuses.set(accountId, 'approved'),
+  },
+  ...(['approved', 'refused', 'question'] as const).map((decision) => ({
+    title: `application-decided (${decision})`,
+    event: applicationDecided,
+    arrange: ofAccount(decision, (accountId) => ({ accountId, decision, partnerType: 'memorial' })),
+    mails: [`application-${decision} -> omar@example.org`],
+    overtake: (accountId: string) => statuses.set(accountId, decision === 'approved' ? 'refused' : 'approved'),
+  })),
+  {
+    title: 'affiliate-decided (approved)',
+    event: affiliateDecided,
+    arrange: ofAccount('active', (affiliateId) => ({ affiliateId, decision: 'approved' })),
+    mails: ['affiliate-approved -> rui@example.org'],
+    overtake: (affiliateId) => statuses.set(affiliateId, 'paused'),
+  },
+  {
+    title: 'affiliate-decided (paused)',
+    event: affiliateDecided,
+    arrange: ofAccount('paused', (affiliateId) => ({ affiliateId, decision: 'paused' })),
+    mails: ['affiliate-paused -> rui@example.org'],
+    overtake: (affiliateId) => statuses.set(affiliateId, 'active'),
+  },
+  {
+    title: 'commission-held',
+    event: commissionHeld,
+    arrange: ofOrder(held),
+    mails: ['commission-held -> rui@example.org'],
+    overtake: reverse,
+  },
+  {
+    title: 'commission-settled',
+    event: commissionSettled,
+    arrange: ofOrder((orderId) => ({ ...held(orderId), as: 'confirmed' })),
+    mails: ['commission-confirmed -> rui@example.org'],
+    overtake: reverse,
+  },
+];
+
+describe.each(cases)('$title', ({ event, arrange, mails, overtake }) => {
+  it('is told by mail', async () => {
+    const { subjectId, data } = arrange();
+    await campaigns.hear(event, data);
+    expect((await templatesAbout(subjectId)).toSorted()).toEqual([...mails].toSorted());
+  });
+
+  it('is told once when it comes twice', async () => {
+    const { subjectId, data } = arrange();
+    const id = await campaigns.hear(event, data);
+    await campaigns.hear(event, data, { id });
+    expect(await templatesAbout(subjectId)).toHaveLength(mails.length);
+  });
+
+  it('is not told any more when it comes late', async () => {
+    const { subjectId, data } = arrange();
+    await overtake(subjectId);
+    const before = await templatesAbout(subjectId);
+    await campaigns.hear(event, data);
+    expect(await templatesAbout(subjectId)).toEqual(before);
+  });
+});
+
+describe.each([
+  ['order-completed', orderCompleted, { by: 'shipped' }],
+  ['order-cancelled', orderCancelled, { reason: 'other' }],
+] as const)('%s', (template, event, more) => {
+  it('is told once, also when it comes twice, and after everything else about the order', async () => {
+    const orderId = randomIds.next();
+    await campaigns.hear(orderPlaced, placed(orderId));
+    await campaigns.hear(paymentConfirmed, paid(orderId));
+    const data = { orderId, ...more };
+    const id = await campaigns.hear(event as EventType<any>, data);
+    await campaigns.hear(event as EventType<any>, data, { id });
+    expect((await templatesAbout(orderId)).toSorted()).toEqual(
+      [
+        `order-received -> ${email}`,
+        'support-new-order -> desk@keepsake.example',
+        `payment-confirmed -> ${email}`,
+        `${template} -> ${email}`,
+      ].toSorted(),
+    );
+  });
+});
+
+describe('what the mails carry', () => {
+  it('a claim: the way to say yes, with its secret', async () => {
+    const claimId = randomIds.next();
+    await campaigns.hear(claimHeld, claimed(claimId));
+    const [mail] = await mailsAbout(claimId);
+    expect(await textOf(mail)).toContain(`https://keepsake.example/claims/confirm#token=${claimId}.secret`);
+  });
+
+  it('an activation: the link to the timeline', async () => {
+    const codeId = randomIds.next();
+    await campaigns.hear(codeActivated, activated(codeId));
+    const [mail] = await mailsAbout(codeId);
+    expect(await textOf(mail)).toContain('https://keepsake.example/timeline/CF7K3M9QXA2TDV');
+  });
+
+  it('a flagged commission: that it is looked at first', async () => {
+    const orderId = randomIds.next();
+    await campaigns.hear(commissionHeld, { ...held(orderId), flagged: 'own-code' });
+    const [mail] = await mailsAbout(orderId);
+    expect(await textOf(mail)).toContain('We look at this order ourselves');
+  });
+});
+
+it('an activation that was undone is not told', async () => {
+  const codeId = randomIds.next();
+  const data = activated(codeId);
+  owners.delete(codeId);
+  await campaigns.hear(codeActivated, data);
+  expect(await templatesAbout(codeId)).toEqual([]);
+});
+
+describe('a TEST code', () => {
+  it('sends no mail when it is activated', async () => {
+    const codeId = randomIds.next();
+    await campaigns.hear(codeActivated, { ...activated(codeId), test: true });
+    expect(await templatesAbout(codeId)).toEqual([]);
+  });
+
+  it('sends no mail when somebody claims it', async () => {
+    const claimId = randomIds.next();
+    const data = claimed(claimId);
+    claims.set(claimId, { code: 'TEST7K3M9QXA2TDV' });
+    await campaigns.hear(claimHeld, data);
+    expect(await templatesAbout(claimId)).toEqual([]);
+  });
+});
+
+it('an address that nobody can write to is kept as failed, and stops no other event', async () => {
+  const codeId = randomIds.next();
+  const data = activated(codeId);
+  owners.set(codeId, { ownerEmail: 'not an address' });
+  await campaigns.hear(codeActivated, {
+    ...data,
+    customerId: campaigns.running.platform.customerIdOf('not an address'),
+  });
+  const { rows } = await sql<{ state: string }>`select state from mails where subject_id = ${codeId}`.execute(
+    campaigns.running.db,
+  );
+  expect(rows).toEqual([{ state: 'failed' }]);
+});
+
+it('T24: says nothing to anybody, parks nothing, and leaves no words of a mail behind', async () => {
+  expect(await campaigns.said()).toEqual([]);
+  expect(await campaigns.parked()).toEqual([]);
+  const { rows } = await sql`select 1 from mails where values is not null`.execute(campaigns.running.db);
+  expect(rows).toEqual([]);
+});
