@@ -13,10 +13,15 @@ import { cookieNames } from './http/cookies.js';
 import { everyAnswer } from './http/security-headers.js';
 import { createIdentify } from './identify.js';
 import { limitRules } from './limits.js';
+import { openApiDocument } from './openapi.js';
+import { mountProbes } from './probes.js';
 import { openServer } from './server.js';
 import { accessTable } from './table.js';
 import { createDoor } from './viewing/door.js';
 import { createViewing } from './viewing/viewing.js';
+import { mountDocs } from './web/docs.js';
+import { mountMailbox } from './web/mailbox-page.js';
+import { mountWeb } from './web/pages.js';
 
 export type RunningGateway = {
   readonly port: number;
@@ -70,7 +75,14 @@ export const openGateway = async (
     proxies: config.proxies,
     uploadFolder,
   };
-  const app = createApp(table, mount, () => undefined);
+  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending });
+  const about = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
+  const app = createApp(table, mount, (express) => {
+    mountProbes(express, running);
+    mountDocs(express, openApiDocument(table, about), sending);
+    if (config.mailbox !== undefined) mountMailbox(express, config.mailbox, config.proxies);
+    mountPages(express);
+  });
   const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, words, metrics });
   const stopListening = viewing.pages.listen();
   const server = await openServer(door, app, { host: config.host, port: config.port }, words, metrics);

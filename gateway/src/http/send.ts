@@ -42,7 +42,8 @@ export const sendAnswer = async (
   sending: Sending,
 ): Promise<void> => {
   // Before the first byte: an answer that does not fit its own schema is our fault and becomes a 500.
-  const text = shape instanceof ZodType ? JSON.stringify(shape.parse(answer.body)) : undefined;
+  // Ready bytes were made by their owner and are not looked into.
+  const text = shape instanceof ZodType && !answer.bytes ? JSON.stringify(shape.parse(answer.body)) : undefined;
   start(request, response, answer.status, { headers: answer.headers ?? {}, cookies: answer.cookies }, sending);
   if (text !== undefined) return end(request, response, 'application/json; charset=utf-8', text);
   const { bytes } = answer;

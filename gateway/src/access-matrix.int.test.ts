@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openResources } from '@keepsake/platform/run';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { StaffRole } from '@keepsake/platform/turn';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { openAccess, type Access } from './access/access.js';
+import { gatewayEntry } from './access/service.js';
+import type { SessionKind } from './access/sessions.postgres.js';
+import { readConfig } from './config.js';
+import { openGateway, type RunningGateway } from './gateway.js';
+import type { Actor, Route } from './route.js';
+import type { RouteDeps } from './routes/route-deps.js';
+import { accessTable } from './table.js';
+import { goodDay, ids, publicCode } from './testing/neighbours.js';
+
+const env = {
+  PORT: '0',
+  SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
+  RATE_LIMITS: '1000',
+  DEV_MAILBOX: 'on',
+};
+
+type Visitor = {
+  readonly name: string;
+  readonly actor: Actor | 'nobody';
+  readonly kind?: SessionKind;
+  readonly accountId?: string;
+};
+
+const roles: readonly StaffRole[] = ['owner', 'operations', 'support', 'marketing', 'finance'];
+const visitors: readonly Visitor[] = [
+  { name: 'nobody in particular', actor: 'nobody' },
+  { name: 'a customer', actor: 'customer', kind: 'customer', accountId: 'customer-one' },
+  { name: 'another customer', actor: 'customer', kind: 'customer', accountId: 'customer-two' },
+  { name: 'a partner', actor: 'partner', kind: 'partner', accountId: ids.partner },
+  { name: 'another partner', actor: 'partner', kind: 'partner', accountId: randomUUID() },
+  { name: 'an affiliate', actor: 'affiliate', kind: 'affiliate', accountId: ids.affiliate },
+  ...roles.map((role): Visitor => ({ name: `staff of ${role}`, actor: role, kind: 'staff', accountId: randomUUID() })),
+];
+
+const table = accessTable({ config: readConfig({ ...env, MAIL_URL: 'file:///nowhere' }) } as RouteDeps);
+const pathOf = (route: Route): string =>
+  route.path
+    .replace('{code}', publicCode)
+    .replace('{batchId}', ids.batch)
+    .replace('{mediaId}', 'abcdefgh12345678')
+    .replace('{variant}', 'full')
+    .replace('{id}', ids.affiliate);
+
+let sut: ServiceUnderTest;
+let gateway: RunningGateway;
+let access: Access;
+
+beforeAll(async () => {
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  const config = readConfig({ ...env, MAIL_URL: new URL(`file://${sut.folder}/mail`).href });
+  gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
+  access = openAccess(sut.running, env.SESSION_SECRET);
+  for (const { name, kind, accountId, actor } of visitors)
+    if (kind === 'staff')
+      await sql`insert into staff (id, email, password_hash, role, created_at) values (${accountId}, ${name}, '', ${actor}, now())`.execute(
+        sut.running.db,
+      );
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+});
+
+/** A fresh session each time: some of the calls end it. */
+const cookieOf = async ({ name, kind, accountId }: Visitor): Promise<string> => {
+  if (kind === undefined || accountId === undefined) return '';
+  const who = { kind, accountId, email: 'somebody@example.org', browserId: name };
+  return `keepsake=${(await access.sessions.open(who, undefined, access.ownTurn())).token}`;
+};
+
+const call = async (method: string, path: string, visitor: Visitor): Promise<number> => {
+  const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+    method: method.toUpperCase(),
+    headers: { cookie: await cookieOf(visitor), 'content-type': 'application/json' },
+    ...(method === 'get' ? {} : { body: '{}' }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+describe('R20, T11: every route, called by everyone', () => {
+  it('stands in the table with somebody who may call it', () => {
+    expect(table.length).toBeGreaterThan(50);
+    expect(table.filter(({ who }) => who.length === 0)).toEqual([]);
+    const names = table.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('leaves every call that changes something of the back office to people who are named', () => {
+    const open = table.filter(({ path, who }) => path.startsWith('/api/admin/') && who.includes('anyone'));
+    expect(open.map(({ path }) => path)).toEqual(['/api/admin/login', '/api/admin/logout']);
+  });
+
+  it.each(table.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+    '%s',
+    async (_, route) => {
+      const answers = await Promise.all(
+        visitors.map(async (visitor) => [visitor, await call(route.method, pathOf(route), visitor)] as const),
+      );
+      const allowed = ({ actor }: Visitor): boolean =>
+        route.who.includes('anyone') || (actor !== 'nobody' && route.who.includes(actor));
+      const refusal = ({ actor }: Visitor): number => (actor === 'nobody' ? 401 : 403);
+      const seen = answers.map(([visitor, status]) => [visitor.name, [401, 403].includes(status) ? status : 'let in']);
+      expect(seen).toEqual(visitors.map((one) => [one.name, allowed(one) ? 'let in' : refusal(one)]));
+      expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+    },
+  );
+
+  it("shows an affiliate nobody else's figures", async () => {
+    const affiliates = visitors.filter(({ actor }) => actor === 'affiliate');
+    expect(await call('get', `/api/affiliates/${randomUUID()}/dashboard`, affiliates[0] as Visitor)).toBe(403);
+  });
+
+  it('answers 404 for a call that is in no table, and 405 with what is allowed for another method', async () => {
+    const unknown = await fetch(`http://127.0.0.1:${gateway.port}/api/nothing-here`);
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+    const wrong = await fetch(`http://127.0.0.1:${gateway.port}/api/orders`, { method: 'DELETE' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
+  });
+});

@@ -1,0 +1,110 @@
+import { problemAnswer } from '@keepsake/contracts/rest/problem';
+import { z, type ZodType } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { AnswerShape, Route } from './route.js';
+
+const problemContent = { 'application/problem+json': { schema: problemAnswer } };
+
+const described: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Taken on; it goes on by itself',
+  204: 'Done, nothing to say',
+  206: 'The range that was asked for',
+  304: 'What you hold is still right',
+  416: 'The range lies behind the end',
+};
+
+const contentOf = (shape: AnswerShape) => {
+  if (shape === null) return {};
+  const [type, schema] =
+    typeof shape === 'string' ? [shape, { type: 'string' as const, format: 'binary' }] : ['application/json', shape];
+  return { content: { [type]: { schema } } };
+};
+
+const responsesOf = (route: Route): ZodOpenApiResponsesObject => ({
+  ...Object.fromEntries(
+    Object.entries(route.answers).map(([status, shape]) => [
+      status,
+      { description: described[status] ?? 'Done', ...contentOf(shape) },
+    ]),
+  ),
+  default: { description: 'A problem, in words for people and slugs for programs', content: problemContent },
+});
+
+/** A form is its text fields and one field of files. */
+const bodyOf = (route: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+  if (route.upload) {
+    const file = { type: 'string', format: 'binary' };
+    const files = z.any().meta({
+      override: route.upload.mostFiles > 1 ? { type: 'array', items: file, maxItems: route.upload.mostFiles } : file,
+    });
+    const fields = route.body as z.ZodObject | undefined;
+    const schema = (fields ?? z.object({}))
+      .extend({ [route.upload.field]: files.optional() })
+      .meta({ id: `${operationOf(route)}Form` });
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return route.body ? { requestBody: { content: { 'application/json': { schema: route.body as ZodType } } } } : {};
+};
+
+const operationOf = (route: Route): string =>
+  route.method +
+  route.path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api')
+    .map((part) =>
+      part.replace(/^\{(\w+)\}$/, 'by-$1').replace(/(?:^|[-_])(\w)/g, (_, first: string) => first.toUpperCase()),
+    )
+    .join('');
+
+const writes = z.object({
+  'idempotency-key': z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'The same key sent twice has one effect; with another body it is 422.' }),
+});
+
+const operation = (route: Route): ZodOpenApiOperationObject => ({
+  operationId: operationOf(route),
+  summary: route.summary,
+  tags: [route.path.split('/')[2] ?? 'pages'],
+  description: `Open to: ${route.who.join(', ')}.`,
+  ...(route.who[0] === 'anyone' ? {} : { security: [{ session: [] }] }),
+  requestParams: {
+    ...(route.params ? { path: route.params as z.ZodObject } : {}),
+    ...(route.query ? { query: inputOf(route.query as ZodType) } : {}),
+    ...(route.method === 'get' ? {} : { header: writes }),
+  },
+  ...bodyOf(route),
+  responses: responsesOf(route),
+});
+
+/** A query with a rule over several fields is an object all the same. */
+const inputOf = (schema: ZodType): z.ZodObject => schema as z.ZodObject;
+
+/** OpenAPI 3.1, made from the very table and schemas that answer. */
+export const openApiDocument = (
+  table: readonly Route[],
+  about: { readonly title: string; readonly url: string; readonly cookie: string },
+): object => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of table) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: about.title,
+      version: '1.0.0',
+      description: 'Errors are application/problem+json (RFC 9457). Money is integer cents, times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: about.url }],
+    paths: paths as ZodOpenApiPathsObject,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookie } } },
+  });
+};

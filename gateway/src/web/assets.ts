@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isNotModified, readRange } from '../http/ranges.js';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+const worthCompressing = /^(?:text|application\/(?:json|manifest|wasm|xml)|image\/svg)/;
+
+type Asset = {
+  readonly type: string;
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly gzip: Buffer | undefined;
+  /** Its name carries the hash of its content, so it is never another. */
+  readonly forever: boolean;
+};
+
+export type Assets = {
+  readonly find: (path: string) => Asset | undefined;
+  readonly send: (request: IncomingMessage, response: ServerResponse, asset: Asset) => void;
+};
+
+const compress = promisify(gzip);
+
+const filesUnder = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+const load = async (file: string, path: string): Promise<Asset> => {
+  const bytes = await readFile(file);
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  return {
+    type,
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    gzip: worthCompressing.test(type) && bytes.length > 1_000 ? await compress(bytes, { level: 9 }) : undefined,
+    forever: path.startsWith('/assets/'),
+  };
+};
+
+/** Every file of the built web, read and compressed once: they are few, and each visitor wants the same ones. */
+export const openAssets = async (folder: string): Promise<Assets> => {
+  const assets = new Map<string, Asset>();
+  for (const file of await filesUnder(folder)) {
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    // The page itself is made for each visitor; source maps and the bundler's notes are not for them.
+    if (path === '/index.html' || path.startsWith('/.') || path.endsWith('.map')) continue;
+    assets.set(path, await load(file, path));
+  }
+  return {
+    find: (path) => assets.get(path),
+    send: (request, response, asset) => {
+      const zipped = asset.gzip && request.headers['accept-encoding']?.includes('gzip') ? asset.gzip : undefined;
+      response.setHeader('content-type', asset.type);
+      response.setHeader('etag', asset.etag);
+      response.setHeader(
+        'cache-control',
+        asset.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
+      );
+      if (asset.gzip) response.setHeader('vary', 'accept-encoding');
+      if (isNotModified(request.headers['if-none-match'], asset.etag)) {
+        response.statusCode = 304;
+        response.end();
+        return;
+      }
+      const range = asset.gzip ? 'none' : readRange(request.headers.range, asset.bytes.length);
+      if (!asset.gzip) response.setHeader('accept-ranges', 'bytes');
+      if (range === 'outside') {
+        response.statusCode = 416;
+        response.setHeader('content-range', `bytes */${asset.bytes.length}`);
+        response.end();
+        return;
+      }
+      if (zipped) response.setHeader('content-encoding', 'gzip');
+      let body = zipped ?? asset.bytes;
+      if (range !== 'none') {
+        response.statusCode = 206;
+        response.setHeader('content-range', `bytes ${range.from}-${range.to}/${asset.bytes.length}`);
+        body = body.subarray(range.from, range.to + 1);
+      }
+      response.setHeader('content-length', body.length);
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  };
+};
