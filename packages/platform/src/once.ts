@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from './clock.js';
 import { isCollision, type Db } from './database.js';
@@ -10,11 +9,6 @@ import type { Caller, JobType, Turn, Tx } from './turn.js';
 
 /** `scope` says which door and whose key it is; `fingerprint` says what was asked. */
 export type TurnKey = { readonly scope: string; readonly id: string; readonly fingerprint: string };
-
-export const fingerprintOf = (input: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(input) ?? '')
-    .digest('base64url');
 
 export type TurnDeps = {
   readonly db: Db;

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { fingerprintOf, makeTurn, type TurnDeps } from '../once.js';
+import { makeTurn, type TurnDeps } from '../once.js';
 import { isProblem } from '../problem.js';
 import type { Subscription } from '../service.js';
 import type { EventLog, LogRecord, Running } from './event-log.js';
@@ -69,7 +70,9 @@ export const startConsumer = async (deps: ConsumerDeps, subscriptions: readonly 
     if ('fault' in event) {
       // Without an id of its own, its text is its identity: the same bytes park once.
       await park(record, {
-        id: `unreadable:${fingerprintOf([record.topic, record.key, record.body])}`,
+        id: `unreadable:${createHash('sha256')
+          .update(JSON.stringify([record.topic, record.key, record.body]))
+          .digest('base64url')}`,
         type: 'unreadable',
         cause: event.fault,
         attempts: 0,

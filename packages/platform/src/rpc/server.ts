@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import grpc from '@grpc/grpc-js';
 import type { z } from 'zod';
 import { asUnavailable } from '../database.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { fingerprintOf, makeTurn, type TurnDeps, type TurnKey } from '../once.js';
+import { makeTurn, type TurnDeps, type TurnKey } from '../once.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
 import type { Caller } from '../turn.js';
 import type { Method, RpcDoor } from './door.js';
@@ -16,6 +17,10 @@ const defaultDeadlineMs = 15_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
 export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
+
+/** Keyed, because a request may hold a password, and what is kept of it must not help to guess one. */
+const fingerprintOf = (secret: string, input: unknown): string =>
+  createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64url');
 
 const scopeOf = (name: string, caller: Caller): string => {
   switch (caller.kind) {
@@ -62,7 +67,7 @@ export const serve = async (address: string, doors: readonly RpcDoor[], deps: Se
     const key: TurnKey | undefined =
       idempotency === undefined
         ? undefined
-        : { scope: scopeOf(name, caller), id: idempotency, fingerprint: fingerprintOf(input.data) };
+        : { scope: scopeOf(name, caller), id: idempotency, fingerprint: fingerprintOf(deps.callSecret, input.data) };
     const turn = makeTurn(deps, {
       ...(key ? { key } : {}),
       caller,
