@@ -1,9 +1,7 @@
 import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
-import { campaignsStaffActed } from '@keepsake/contracts/events/campaigns/staff-acted.v1';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
 import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
-import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
 import type { Heard } from '@keepsake/platform/events/event';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { Handler, Tx } from '@keepsake/platform/turn';
@@ -40,6 +38,4 @@ export const auditSubscriptions: readonly Subscription[] = [
   on(qrTimelineStaffActed, record('qr-timeline')),
   on(partnersInventoryStaffActed, record('partners-inventory')),
   on(affiliatesEscrowStaffActed, record('affiliates-escrow')),
-  on(campaignsStaffActed, record('campaigns')),
-  on(shippingStaffActed, record('shipping')),
 ];

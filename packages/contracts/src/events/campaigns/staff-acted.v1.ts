@@ -1,3 +1,0 @@
-import { staffActed } from '../staff-acted.js';
-
-export const campaignsStaffActed = staffActed('campaigns');
