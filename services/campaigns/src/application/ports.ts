@@ -5,7 +5,7 @@ import type { Draft, TemplateName } from '../domain/templates.js';
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'expired' | 'suppressed';
 
-export type NewMail = {
+type NewMail = {
   readonly id: string;
   readonly to: string;
   readonly customerId: string;
@@ -52,7 +52,7 @@ export type PostOffice = {
   readonly send: (mail: Envelope) => Promise<'taken' | 'refused' | { readonly away: string }>;
 };
 
-export type Customer = {
+type Customer = {
   readonly customerId: string;
   readonly email: string;
   readonly firstName: string;
@@ -77,7 +77,7 @@ export type Customers = {
   readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
 };
 
-export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 
 export type Buyer = Customer & {
   readonly number: string;
@@ -91,7 +91,7 @@ export type Buyer = Customer & {
   readonly addressNeeded: boolean;
 };
 
-export type CustomerCard = Customer & {
+type CustomerCard = Customer & {
   readonly known: boolean;
   readonly consent: Consent;
   readonly birthday?: string;
@@ -106,14 +106,14 @@ export type OrderDesk = {
   readonly customer: (customerId: string, asking: Asking) => Promise<CustomerCard>;
 };
 
-export type HeldClaim = {
+type HeldClaim = {
   readonly code: string;
   readonly orderId: string;
   readonly claimantName: string;
   readonly token: string;
 };
 
-export type Owner = {
+type Owner = {
   readonly name: string;
   readonly email: string;
   readonly honoreeName: string;
@@ -127,7 +127,7 @@ export type PlateDesk = {
   readonly ownerOf: (codeId: string, asking: Asking) => Promise<Owner | undefined>;
 };
 
-export type PartnerAccount = {
+type PartnerAccount = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

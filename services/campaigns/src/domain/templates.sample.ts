@@ -29,7 +29,7 @@ const applicant = { firstName: 'Omar', partnerType: 'memorial' } as const;
 const affiliate = { firstName: 'Rui', affiliateCode: 'RUI4F7Q2' };
 const commission = { firstName: 'Rui', amountCents: 850 };
 
-export const sampleValues: TemplateValues = {
+const sampleValues: TemplateValues = {
   'sign-in-code': { code: '482913', link: 'https://keepsake.example/customer/login#code=482913' },
   'no-timeline-here': {},
   'order-received': purchase,

@@ -2,7 +2,7 @@ import type { Tx } from '@keepsake/platform/turn';
 import type { Address, Readiness } from '../domain/shipment.js';
 
 /** What orders says of the buyer, as far as a parcel needs it. */
-export type Buyer = {
+type Buyer = {
   readonly number: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -14,10 +14,10 @@ export type Buyer = {
   readonly address?: Address;
 };
 
-export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = { readonly of: (orderId: string, asking: Asking) => Promise<Buyer> };
 
-export type Opening = Buyer & { readonly orderId: string; readonly openedAt: Date };
+type Opening = Buyer & { readonly orderId: string; readonly openedAt: Date };
 export type PendingShipment = Omit<Opening, 'copies'> & Readiness;
 export type PendingPage = {
   readonly pending: readonly PendingShipment[];
