@@ -46,8 +46,9 @@ export const readHouse = (): House =>
 /** A house of these files alone. Its packages are still the real ones, so an import of them resolves. */
 export const plantHouse = (files: Readonly<Record<string, string>>): House => houseOf(new Map(Object.entries(files)));
 
+/** Tests, suites of ports, and the fixtures that several tests of one room share. */
 export const isTest = (path: string): boolean =>
-  /\.(?:unit|int|e2e|contract)?\.?test\.tsx?$|\.contract\.ts$/.test(path);
+  /\.(?:unit|int|e2e|contract)?\.?test\.tsx?$|\.contract\.ts$|-fixture\.ts$|-under-test\.ts$/.test(path);
 
 /** `services/orders` of any path inside it. */
 export const workspaceOf = (path: string): string => {

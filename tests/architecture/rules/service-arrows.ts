@@ -112,13 +112,14 @@ import { later } from './later.js';`,
 };
 
 export const applicationImports: Rule = {
-  says: 'application takes values only from domain, contracts (events, values, catalogue), zod, platform/problem and platform/access; all else as types',
+  says: 'application takes values only from domain, contracts (events, values, catalogue), zod, and the pure parts of platform (problem, access, paging); all else as types',
   check: eachImport(/^services\/[^/]+\/src\/application\//, (to, { typeOnly }) =>
     typeOnly ||
     to.kind === 'own' ||
     isContract(to, 'events', 'values', 'catalogue') ||
     isProblem(to) ||
     isPlatform(to, 'access') ||
+    isPlatform(to, 'paging') ||
     (to.kind === 'library' && to.name === 'zod')
       ? undefined
       : `imports ${named(to)} as a value`,

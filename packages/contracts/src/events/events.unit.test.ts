@@ -45,7 +45,7 @@ test('every event file has a sample, and every sample an event file', () => {
     .filter((file) => file.endsWith('.sample.json'))
     .map((file) => file.replace(/\.sample\.json$/, '.ts'));
   expect(samples.sort()).toEqual(eventFiles);
-  expect(eventFiles.length).toBeGreaterThanOrEqual(24);
+  expect(eventFiles.length).toBeGreaterThanOrEqual(22);
 });
 
 describe.each(eventFiles)('%s', (file) => {
