@@ -12,7 +12,11 @@ export type Asked = {
   readonly form: FormData | undefined;
 };
 
-export type Answer = { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+export type Answer = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
 export type FakeServer = {
@@ -67,27 +71,49 @@ const read = async (request: IncomingMessage): Promise<Pick<Asked, 'body' | 'for
   return { form: undefined, body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString('utf8')) as unknown) };
 };
 
+/** jsdom keeps calling the first address of a page its origin; without these it would not send a form to our port. */
+const fromAnywhere = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+};
+
 /** A server on a free port that answers what a test tells it to, and remembers what it was asked. */
-export const startFakeServer = async (otherwise?: (path: string) => Answer & { readonly bytes?: Buffer }): Promise<FakeServer> => {
+export const startFakeServer = async (
+  otherwise?: (path: string) => Answer & { readonly bytes?: Buffer },
+): Promise<FakeServer> => {
   const handlers: { readonly method: string; readonly pattern: string; readonly handler: Handler }[] = [];
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const method = request.method ?? 'GET';
+      if (method === 'OPTIONS') {
+        response.writeHead(204, fromAnywhere).end();
+        return;
+      }
       for (const { method: wanted, pattern, handler } of handlers) {
         const params = wanted === method ? match(pattern, url.pathname) : undefined;
         if (!params) continue;
-        const one = { method, path: url.pathname, params, query: url.searchParams, headers: request.headers, ...(await read(request)) };
+        const one = {
+          method,
+          path: url.pathname,
+          params,
+          query: url.searchParams,
+          headers: request.headers,
+          ...(await read(request)),
+        };
         asked.push(one);
         const { status = 200, body, headers } = await handler(one);
-        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        response.writeHead(status, { 'content-type': 'application/json', ...fromAnywhere, ...headers });
         response.end(body === undefined ? undefined : JSON.stringify(body));
         return;
       }
       const fallback = otherwise?.(url.pathname);
       response.writeHead(fallback?.status ?? 404, fallback?.headers);
-      response.end(fallback?.bytes ?? JSON.stringify(fallback?.body ?? { detail: `No handler for ${method} ${url.pathname}` }));
+      response.end(
+        fallback?.bytes ?? JSON.stringify(fallback?.body ?? { detail: `No handler for ${method} ${url.pathname}` }),
+      );
     })().catch((error: unknown) => {
       response.writeHead(500);
       response.end(String(error));
