@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
+import { customerQrCode } from '@keepsake/contracts/rest/customers';
+import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { generatedCodesAnswer, qrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
+import { pendingShipment } from '@keepsake/contracts/rest/shipping';
+import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { orderOf, someone } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
+
+const sixDigits = /\b(\d{6})\b/;
 
 /* One family's memory, from the batch of plates to the owner's account. Each step needs the one before it. */
 
@@ -16,7 +25,6 @@ let affiliateId = '';
 let affiliateCode = '';
 let orderId = '';
 let code = '';
-const guest = { visitor: undefined as Visitor | undefined, entryId: '' };
 
 beforeAll(async () => {
   site = await visitKeepsake();
@@ -24,7 +32,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.leave());
 
-const orderAsStaff = async () => (await staff.get(`/api/orders/${orderId}`)).body;
+const orderAsStaff = async (id: string) => staffOrder.parse((await staff.get(`/api/orders/${id}`)).body);
+const shipmentOf = async (id: string) =>
+  pendingShipment
+    .array()
+    .parse((await staff.get('/api/orders/pending-shipping')).body)
+    .find((row) => row.id === id);
+const timelineFor = async (person: Visitor) =>
+  timelineAnswer.parse((await person.get(`/api/timeline/${code}?limit=30`)).body);
+const mailsTo = async (email: string) =>
+  mailboxAnswer.parse((await visitor(site.url).get('/api/dev/mailbox')).body).filter(({ to }) => to === email);
 
 test('the site answers its probes', async () => {
   expect((await staff.get('/healthz')).status).toBe(200);
@@ -35,17 +52,17 @@ test('an admin signs in', async () => {
   expect((await staff.get('/api/orders')).status).toBe(401);
   const reply = await staff.post('/api/admin/login', staffSignIn());
   expect(reply.status).toBe(200);
-  expect(reply.body.admin).toMatchObject({ email: staffSignIn().email, role: 'owner' });
+  expect(reply.body).toMatchObject({ admin: { email: staffSignIn().email, role: 'owner' } });
 });
 
 test('makes a batch of 100 codes that nobody can guess', async () => {
   const reply = await staff.post('/api/admin/qr-codes/generate', { quantity: 100, prefix: 'CF', batchName: 'Journey' });
   expect(reply.status).toBe(201);
-  const codes: string[] = reply.body.codes;
+  const { codes } = generatedCodesAnswer.parse(reply.body);
   expect(new Set(codes).size).toBe(100);
   expect(codes.every((one) => isPlateCode(one))).toBe(true);
   const stats = await staff.get('/api/admin/qr-codes/stats');
-  expect(stats.body.available).toBeGreaterThanOrEqual(100);
+  expect(qrStatsAnswer.parse(stats.body).available).toBeGreaterThanOrEqual(100);
 });
 
 test('an affiliate registers and is approved', async () => {
@@ -56,7 +73,7 @@ test('an affiliate registers and is approved', async () => {
     password: affiliate.password,
   });
   expect(registered.status).toBe(201);
-  ({ id: affiliateId, affiliateCode } = registered.body);
+  ({ id: affiliateId, affiliateCode } = registeredAffiliateAnswer.parse(registered.body));
   const approved = await staff.post(`/api/admin/affiliates/${affiliateId}/approve`);
   expect(approved.body).toMatchObject({ status: 'active', commissionRate: 10 });
 });
@@ -69,17 +86,17 @@ test('a buyer sees the price of three copies and orders them with the affiliate�
   orderId = await until('an order with its commission', async () => {
     const placed = await person.post('/api/orders', orderOf(buyer.email, { affiliateCode }));
     expect(placed.status).toBe(201);
-    expect(placed.body).toMatchObject({ status: 'pending', totalPrice: 8500 });
-    const row = (await staff.get(`/api/orders/${placed.body.id}`)).body;
-    if (row.affiliateCommission === 850) return row.id as string;
-    await staff.post(`/api/admin/orders/${placed.body.id}/cancel`, { reason: 'mistake' });
+    const { id, ...rest } = placedOrderAnswer.parse(placed.body);
+    expect(rest).toMatchObject({ status: 'pending', totalPrice: 8500 });
+    if ((await orderAsStaff(id)).affiliateCommission === 850) return id;
+    await staff.post(`/api/admin/orders/${id}/cancel`, { reason: 'mistake' });
     return undefined;
   });
 });
 
 test('the order shows as pending, and to strangers nothing personal', async () => {
-  const rows = (await staff.get('/api/orders')).body;
-  expect(rows.find((row: { id: string }) => row.id === orderId)).toMatchObject({
+  const rows = staffOrder.array().parse((await staff.get('/api/orders')).body);
+  expect(rows.find(({ id }) => id === orderId)).toMatchObject({
     status: 'pending',
     email: buyer.email,
     affiliateCommission: 850,
@@ -90,10 +107,7 @@ test('the order shows as pending, and to strangers nothing personal', async () =
 });
 
 test('shipping shows it waiting for the payment', async () => {
-  const row = await until('the shipment', async () => {
-    const rows = (await staff.get('/api/orders/pending-shipping')).body;
-    return rows.find(({ id }: { id: string }) => id === orderId);
-  });
+  const row = await until('the shipment', () => shipmentOf(orderId));
   expect(row).toMatchObject({ addressNeeded: false, paymentConfirmed: false, waitingFor: ['payment not confirmed'] });
 });
 
@@ -102,7 +116,8 @@ test('the affiliate sees 850 cents pending', async () => {
   expect((await person.post('/api/affiliates/login', affiliate)).status).toBe(200);
   const stats = await until('the commission', async () => {
     const { body } = await person.get(`/api/affiliates/${affiliateId}/dashboard`);
-    return body.stats.pendingCommissions === 0 ? undefined : body.stats;
+    const found = affiliateDashboard.parse(body).stats;
+    return found.pendingCommissions === 0 ? undefined : found;
   });
   expect(stats.pendingCommissions).toBe(850);
 });
@@ -111,16 +126,14 @@ test('staff confirms the payment, and one code for three copies is allotted', as
   const confirmed = await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});
   expect(confirmed.body).toEqual({ id: orderId, status: 'processing' });
   const order = await until('the code', async () => {
-    const row = await orderAsStaff();
+    const row = await orderAsStaff(orderId);
     return row.codes.length > 0 ? row : undefined;
   });
   expect(order).toMatchObject({ status: 'processing', copies: 3, codes: [expect.any(String)] });
-  [code] = order.codes;
-  await until('the shipment to wait for nothing', async () => {
-    const rows = (await staff.get('/api/orders/pending-shipping')).body;
-    const row = rows.find(({ id }: { id: string }) => id === orderId);
-    return row?.waitingFor.length === 0 ? true : undefined;
-  });
+  [code = ''] = order.codes;
+  await until('the shipment to wait for nothing', async () =>
+    (await shipmentOf(orderId))?.waitingFor.length === 0 ? true : undefined,
+  );
 });
 
 test('the plate leads to its activation', async () => {
@@ -139,37 +152,37 @@ test('the e-mail of the order activates it, and the timeline lives', async () =>
     eventDate: '2024-06-01',
   });
   expect(activated.status).toBe(200);
-  expect(activated.body.timelineUrl).toContain(`/timeline/${code}`);
-  const page = await visitor(site.url).get(`/api/timeline/${code}`);
-  expect(page.body).toMatchObject({ code, honoreeName: 'Inés Rivera', isPrivate: false, entries: [] });
+  expect(activated.body).toEqual({ timelineUrl: expect.stringContaining(`/timeline/${code}`) });
+  expect(await timelineFor(visitor(site.url))).toMatchObject({
+    code,
+    honoreeName: 'Inés Rivera',
+    isPrivate: false,
+    entries: [],
+  });
   const scanned = await visitor(site.url).get(`/c/${code}`);
   expect(scanned.headers.get('location')).toContain(`/timeline/${code}`);
 });
 
 test('a guest without an account adds a photograph: it shows at once to them, and to another browser within a second', async () => {
   const other = visitor(site.url);
-  await other.get(`/api/timeline/${code}?limit=30`);
-  guest.visitor = visitor(site.url);
+  expect((await timelineFor(other)).entries).toEqual([]);
+  const guest = visitor(site.url);
   const form = new FormData();
   form.set('title', 'The harbor in June');
   form.set('description', 'She waved until the boat was a dot.');
   form.set('date', '1974-06');
   form.set('submittedBy', 'Inés');
   form.set('media', new Blob([new Uint8Array(await photographWithGps())], { type: 'image/jpeg' }), 'harbor.jpg');
-  const added = await guest.visitor.post(`/api/timeline/${code}/entries`, form);
+  const added = await guest.post(`/api/timeline/${code}/entries`, form);
   const answeredAt = performance.now();
   expect(added.status).toBe(201);
-  expect(added.body).toMatchObject({ title: 'The harbor in June', mediaType: 'image' });
-  guest.entryId = added.body.id;
+  const { id, ...entry } = addEntryAnswer.parse(added.body);
+  expect(entry).toMatchObject({ title: 'The harbor in June', mediaType: 'image' });
 
-  const own = await guest.visitor.get(`/api/timeline/${code}?limit=30`);
-  expect(own.body.entries.map(({ id }: { id: string }) => id)).toEqual([guest.entryId]);
+  expect((await timelineFor(guest)).entries).toEqual([expect.objectContaining({ id })]);
   await until(
     'the entry in another browser',
-    async () => {
-      const { body } = await other.get(`/api/timeline/${code}?limit=30`);
-      return body.entries.some(({ id }: { id: string }) => id === guest.entryId) ? true : undefined;
-    },
+    async () => (await timelineFor(other)).entries.find((one) => one.id === id),
     { timeoutMs: 5_000 },
   );
   expect(performance.now() - answeredAt).toBeLessThan(1_000);
@@ -181,37 +194,34 @@ test('the picture that is served has no place in it and is not the one that was 
   const entry = await until(
     'the picture',
     async () => {
-      const { body } = await visitor(site.url).get(`/api/timeline/${code}?limit=30`);
-      const [one] = body.entries;
-      expect(one.mediaState).not.toBe('failed');
-      return one.mediaState === 'ready' ? one : undefined;
+      const [one] = (await timelineFor(visitor(site.url))).entries;
+      expect(one?.mediaState).not.toBe('failed');
+      return one?.mediaState === 'ready' ? one : undefined;
     },
     { timeoutMs: 30_000 },
   );
   for (const address of [entry.mediaUrl, entry.thumbUrl]) {
-    const served = await visitor(site.url).bytes(address);
+    const served = await visitor(site.url).bytes(address ?? '');
     expect(served.type).toMatch(/^image\//);
     expect(served.bytes.equals(sent)).toBe(false);
     expect(await tagsOf(served.bytes)).toEqual([]);
     expect(served.bytes.includes('GPS')).toBe(false);
   }
   // Taken lying on its side: it stands upright now.
-  expect(entry.height).toBeGreaterThan(entry.width);
+  expect(entry.height).toBeGreaterThan(entry.width ?? Infinity);
 }, 60_000);
 
 test('the owner signs in by the mailed code and finds the plate', async () => {
   const person = visitor(site.url);
-  const askedAt = new Date();
+  const askedAt = new Date().toISOString();
   const asked = await person.post('/api/customer/login', { email: buyer.email });
   expect(asked.status).toBe(202);
   expect(asked.body).toEqual({ status: 'code-sent' });
   const digits = await until('the mail with six digits', async () => {
-    const { body } = await person.get('/api/dev/mailbox');
-    const mail = body.find(
-      (one: { to: string; text: string; receivedAt: string }) =>
-        one.to === buyer.email && new Date(one.receivedAt) >= askedAt && /\b\d{6}\b/.test(one.text),
+    const mail = (await mailsTo(buyer.email)).find(
+      ({ receivedAt, text }) => receivedAt >= askedAt && sixDigits.test(text),
     );
-    return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
+    return sixDigits.exec(mail?.text ?? '')?.[1];
   });
   // Typed in another browser the digits open nothing.
   expect(
@@ -219,17 +229,14 @@ test('the owner signs in by the mailed code and finds the plate', async () => {
   ).toBe(401);
   const entered = await person.post('/api/customer/login/verify', { email: buyer.email, code: digits });
   expect(entered.status).toBe(200);
-  const plates = (await person.get('/api/customer/qr-codes')).body;
+  const plates = customerQrCode.array().parse((await person.get('/api/customer/qr-codes')).body);
   expect(plates).toEqual([expect.objectContaining({ qrCode: code, status: 'activated', honoreeName: 'Inés Rivera' })]);
 });
 
 test('each mail of the way has arrived once', async () => {
   const subjects = await until('three mails', async () => {
-    const { body } = await visitor(site.url).get('/api/dev/mailbox');
-    const own = body
-      .filter((one: { to: string }) => one.to === buyer.email)
-      .map((one: { subject: string }) => one.subject);
-    return own.length >= 3 ? (own as string[]) : undefined;
+    const own = (await mailsTo(buyer.email)).map(({ subject }) => subject);
+    return own.length >= 3 ? own : undefined;
   });
   expect(new Set(subjects).size).toBe(subjects.length);
 });

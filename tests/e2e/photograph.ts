@@ -9,7 +9,7 @@ export const photographWithGps = async (width = 1200, height = 900): Promise<Buf
   return sharp(Buffer.from(drawing))
     .jpeg({ quality: 85 })
     .withExif({
-      IFD0: { Make: 'Keepsake Camera', Orientation: '6' },
+      IFD0: { Make: 'Keepsake Camera' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '41/1 24/1 1234/100',
@@ -17,6 +17,7 @@ export const photographWithGps = async (width = 1200, height = 900): Promise<Buf
         GPSLongitude: '2/1 10/1 2650/100',
       },
     })
+    .withMetadata({ orientation: 6 })
     .toBuffer();
 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-export type Reply<B = any> = {
+export type Reply = {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed when it is JSON, else the text. */
-  readonly body: B;
+  readonly body: unknown;
   /** In milliseconds. */
   readonly tookMs: number;
 };
@@ -63,7 +63,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
       tookMs: performance.now() - began,
     };
   };
