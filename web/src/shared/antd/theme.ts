@@ -120,11 +120,8 @@ export const antdTheme = ({ shown, density, accent, still }: Wanted): ThemeConfi
     cssVar: { key: 'keepsake' },
     algorithm: [dark ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(exactColours(palette, colour, dark))],
     token: {
-      colorPrimary: colour,
-      colorError: palette.error,
-      colorWarning: palette.warning,
-      colorSuccess: palette.success,
-      colorInfo: palette.details,
+      // Once more: antd derives its aliases (placeholder, description, split, …) after the algorithms have run.
+      ...exactColours(palette, colour, dark),
       fontFamily: '"Atkinson Hyperlegible Next", system-ui, sans-serif',
       lineWidthFocus: 2,
       borderRadius: 6,

@@ -5,7 +5,7 @@ import { day } from '../../../shared/formats.js';
 import { StateWord } from '../parts/state-word.js';
 import { WorkTable } from '../parts/work-table.js';
 import type { Batch } from './batches-api.js';
-import { PackProgress } from './pack-progress.js';
+import { PackProgress, packWords } from './pack-progress.js';
 import { useExportFile } from './use-export.js';
 
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
@@ -62,13 +62,9 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
       onOpen={(batch) => void navigate(pageOf(batch))}
       lines={(batch) => ({
         first: batch.batchName,
-        side: <BatchUse batch={batch} />,
-        second: (
-          <>
-            {batch.activatedCount.toLocaleString()} of {batch.totalCount.toLocaleString()} activated
-            <PackProgress batch={batch} />
-          </>
-        ),
+        firstEnd: <BatchUse batch={batch} />,
+        second: `${batch.activatedCount.toLocaleString()} of ${batch.totalCount.toLocaleString()} activated`,
+        secondEnd: packWords(batch),
       })}
       aside={exportOf}
     />

@@ -87,17 +87,11 @@ export const OrdersTable = ({ orders, open, addressOf, onOpen, sorting, onSort }
       onSort={onSort}
       lines={(order) => ({
         first: buyer(order),
-        side: money(order.totalPrice),
+        firstEnd: money(order.totalPrice),
         second: (
-          <>
-            <StateWord tone={stateShown(order).tone}>
-              {[stateShown(order).word, ...factsOf(order)].join(' · ')}
-            </StateWord>
-            <span className="order-line">
-              {order.number} · {bought(order)} × {order.quantity} · {day(order.createdAt)}
-            </span>
-          </>
+          <StateWord tone={stateShown(order).tone}>{[stateShown(order).word, ...factsOf(order)].join(' · ')}</StateWord>
         ),
+        secondEnd: order.number,
       })}
     />
   );

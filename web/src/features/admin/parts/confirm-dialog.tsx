@@ -43,7 +43,7 @@ export const ConfirmDialog = ({
     mask={{ closable: !fields && !pending }}
     onOk={onYes}
     onCancel={onNo}
-    width={440}
+    width="min(440px, 100vw)"
   >
     {children}
     {error != null && (

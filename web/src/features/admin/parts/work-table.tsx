@@ -3,7 +3,12 @@ import { useState, type HTMLAttributes, type JSX, type KeyboardEvent, type Mouse
 import { useWide } from './use-media.js';
 import './work-table.css';
 
-export type TwoLines = { readonly first: ReactNode; readonly side?: ReactNode; readonly second: ReactNode };
+export type TwoLines = {
+  readonly first: ReactNode;
+  readonly firstEnd?: ReactNode;
+  readonly second: ReactNode;
+  readonly secondEnd?: ReactNode;
+};
 
 export type Sorting = { readonly by: string; readonly descending: boolean };
 
@@ -76,14 +81,17 @@ export const WorkTable = <R extends object>({
     return (
       <ul className="two-lines" aria-label={label}>
         {rows.map((row) => {
-          const { first: top, side, second } = lines(row);
+          const { first: top, firstEnd, second, secondEnd } = lines(row);
           const words = (
             <>
               <span className="two-lines-top">
                 <span>{top}</span>
-                {side !== undefined && <span className="two-lines-side">{side}</span>}
+                {firstEnd !== undefined && <span className="two-lines-end">{firstEnd}</span>}
               </span>
-              <span className="two-lines-second">{second}</span>
+              <span className="two-lines-second">
+                <span>{second}</span>
+                {secondEnd !== undefined && <span className="two-lines-end">{secondEnd}</span>}
+              </span>
             </>
           );
           return (

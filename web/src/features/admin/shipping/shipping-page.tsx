@@ -111,15 +111,9 @@ export default function ShippingPage(): JSX.Element {
                 onOpen={({ id }) => void navigate(orderPage(id))}
                 lines={(shipment) => ({
                   first: name(shipment),
-                  side: `${shipment.quantity} ×`,
-                  second: (
-                    <>
-                      <Waits shipment={shipment} />
-                      <span className="shipment-line">
-                        {address(shipment) || `${shipment.number} · ${packageName(shipment.packageType)}`}
-                      </span>
-                    </>
-                  ),
+                  firstEnd: `${shipment.quantity} ×`,
+                  second: <Waits shipment={shipment} />,
+                  secondEnd: shipment.number,
                 })}
               />
               <Pager

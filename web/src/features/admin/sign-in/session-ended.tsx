@@ -46,13 +46,14 @@ export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element
 
   return (
     <Modal
+      className="office-dialog"
       open={ended}
       title="Your session has ended."
       footer={null}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
-      width={400}
+      width="min(400px, 100vw)"
       destroyOnHidden
     >
       <p className="session-ended-words">Sign in to go on; what you typed is kept.</p>
