@@ -12,7 +12,8 @@ import { openGateway, type RunningGateway } from './gateway.js';
 import type { Actor, Route } from './route.js';
 import type { RouteDeps } from './routes/route-deps.js';
 import { accessTable } from './table.js';
-import { goodDay, ids, publicCode } from './testing/neighbours.js';
+import { ids, publicCode } from './testing/answers.js';
+import { goodDay } from './testing/neighbours.js';
 
 const env = {
   PORT: '0',

@@ -1,5 +1,6 @@
 import { parseConfig, secret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
+import { tmpdir } from 'node:os';
 import { z } from 'zod';
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
@@ -20,6 +21,8 @@ const settings = z
     RATE_LIMITS: z.coerce.number().positive().default(1),
     /** The built web (vite's dist); without it only the API is served. */
     WEB_DIR: z.string().optional(),
+    /** Where files of forms lie while a request lasts; without it the system's own place for such. */
+    UPLOAD_DIR: z.string().default(tmpdir()),
     CUSTOMER_LOGIN: z.enum(['code', 'instant']).default('code'),
     DEV_MAILBOX: onOff.default('off'),
     /** Where MAIL_URL writes its .eml files; MAIL_URL itself when that is a folder. */
@@ -54,6 +57,7 @@ export type GatewayConfig = {
   readonly proxies: number;
   readonly limitScale: number;
   readonly webDir: string | undefined;
+  readonly uploadDir: string;
   readonly instantCustomerLogin: boolean;
   /** Folder of .eml files; undefined switches the mailbox off. */
   readonly mailbox: string | undefined;
@@ -79,6 +83,7 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
     proxies: given.TRUST_PROXY,
     limitScale: given.RATE_LIMITS,
     webDir: given.WEB_DIR,
+    uploadDir: given.UPLOAD_DIR,
     instantCustomerLogin: given.CUSTOMER_LOGIN === 'instant',
     mailbox: given.DEV_MAILBOX === 'on' ? (given.MAILBOX_URL ?? given.MAIL_URL) : undefined,
     firstOwner:

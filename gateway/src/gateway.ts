@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryLimits } from '@keepsake/platform/limits/limits.memory';
 import { startService, type Resources, type RunningService } from '@keepsake/platform/run';
@@ -47,7 +46,7 @@ export const openGateway = async (
   const access = openAccess(running, config.secret);
   if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownTurn());
 
-  const uploadFolder = await mkdtemp(join(tmpdir(), 'keepsake-uploads-'));
+  const uploadFolder = await mkdtemp(join(config.uploadDir, 'keepsake-uploads-'));
   const names = cookieNames(config.secure);
   const limits = memoryLimits(limitRules, config.limitScale);
   const background = createBackground(words);

@@ -35,7 +35,11 @@ export const createSessions = (deps: {
   readonly ownTurn: () => Turn;
 }) => {
   const { table, clock } = deps;
-  const seen = new LRUCache<string, { readonly session: Session | undefined }>({ max: 20_000, ttl: cachedMs });
+  const seen = new LRUCache<string, { readonly session: Session | undefined }>({
+    max: 20_000,
+    ttl: cachedMs,
+    perf: { now: () => clock.now().getTime() },
+  });
 
   const touch = async (idHash: string, session: Session): Promise<void> => {
     const now = clock.now().getTime();

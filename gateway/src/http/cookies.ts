@@ -8,7 +8,7 @@ export const readCookies = (header: string | undefined): CookieJar => {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=');
     const name = part.slice(0, at).trim();
-    if (at > 0 && !Object.hasOwn(jar, name)) jar[name] = part.slice(at + 1).trim();
+    if (at > 0 && name !== '' && !Object.hasOwn(jar, name)) jar[name] = part.slice(at + 1).trim();
   }
   return jar;
 };

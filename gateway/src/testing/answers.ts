@@ -1,0 +1,141 @@
+export const ids = {
+  order: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c01',
+  upload: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c02',
+  entry: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c03',
+  batch: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c04',
+  affiliate: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c05',
+  partner: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c06',
+  location: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c07',
+} as const;
+
+export const publicCode = 'CF7K3M9QXA2TDV';
+const at = '2026-02-03T10:00:00.000Z';
+
+export const entry = {
+  id: ids.entry,
+  title: 'The boat',
+  description: 'It was a good boat.',
+  date: null,
+  location: null,
+  submittedBy: null,
+  submittedAt: at,
+  mediaType: null,
+  mediaUrl: null,
+  mediaState: null,
+  thumbUrl: null,
+  placeholder: null,
+  width: null,
+  height: null,
+  groupId: null,
+};
+
+export const timelineJson = (code: string, version: number, isPrivate = false): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      code,
+      eventType: 'Memorial',
+      eventTypeSlug: 'memorial',
+      honoreeName: 'Inés',
+      eventDate: null,
+      eventDescription: null,
+      isPrivate,
+      isComplete: false,
+      guestsPaused: false,
+      version,
+      entries: [entry],
+      nextCursor: null,
+      total: 1,
+    }),
+  );
+
+export const affiliate = {
+  id: ids.affiliate,
+  firstName: 'Ada',
+  lastName: 'Berg',
+  email: 'ada@example.org',
+  affiliateCode: 'ADA10',
+  rateTenths: 100,
+  status: 'active',
+  totalSales: 1,
+  totalCommissions: 850,
+  createdAt: at,
+  pendingCents: 850,
+  confirmedCents: 0,
+  paidCents: 0,
+};
+
+export const order = {
+  id: ids.order,
+  number: 'K-4F7Q2M9X',
+  status: 'pending',
+  createdAt: at,
+  pricingTier: 'event',
+  quantity: 3,
+  timelines: 1,
+  copies: 3,
+  unitPrice: 7900,
+  totalPrice: 8500,
+  estimate: false,
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  addressNeeded: true,
+  hasAddress: false,
+  codesShort: false,
+  full: true,
+  honoreeName: 'Inés',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.org',
+  phone: '555 0100',
+  emailMarketing: false,
+  birthdayReminders: false,
+  isPrivate: false,
+  affiliateCommission: 850,
+  codes: [publicCode],
+  totalFiles: 0,
+};
+
+export const batch = {
+  batchId: ids.batch,
+  batchName: 'Spring',
+  prefix: 'CF',
+  totalCount: 100,
+  activatedCount: 1,
+  createdAt: at,
+  baseUrl: 'http://localhost:8080',
+  sample: true,
+  packState: 'ready',
+  packDone: 100,
+  firstSerial: 'CF000001',
+  lastSerial: 'CF000100',
+};
+
+export const application = {
+  id: ids.partner,
+  status: 'approved',
+  partnerType: 'memorial',
+  email: 'pat@example.org',
+  firstName: 'Pat',
+  lastName: 'Lind',
+  businessName: 'Lind & Sons',
+  businessType: 'Funeral home',
+  licenseNumber: '1',
+  address: 'Main Street 1',
+  city: 'Salem',
+  state: 'OR',
+  zipCode: '97301',
+  phone: '555 0101',
+  yearsInBusiness: 12,
+  createdAt: at,
+};
+
+export const settings = {
+  isPrivate: false,
+  inviteEmails: [],
+  guestPolicy: 'open',
+  guestsPaused: false,
+  indexed: false,
+  version: 1,
+  privacyEpoch: 1,
+  code: publicCode,
+};
