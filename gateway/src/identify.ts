@@ -8,7 +8,7 @@ import { readCookies, readSigned, signed, writeCookie, type CookieJar, type Cook
 const browserLifeMs = 400 * 24 * 60 * 60_000;
 const purpose = 'browser';
 
-export type Identity = {
+type Identity = {
   readonly caller: Caller;
   readonly session: Session | undefined;
   readonly sessionToken: string | undefined;

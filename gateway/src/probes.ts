@@ -28,7 +28,7 @@ const looks = (running: RunningService, about: CallAbout): Readonly<Record<strin
 const isAway = (error: unknown): boolean => !isProblem(error) || error.kind === 'unavailable';
 
 /** The names of those who do not answer. */
-export const whoIsAway = async (running: RunningService, correlationId: string): Promise<readonly string[]> => {
+const whoIsAway = async (running: RunningService, correlationId: string): Promise<readonly string[]> => {
   const about = { correlationId, signal: AbortSignal.timeout(lookMs) };
   const named = Object.entries(looks(running, about));
   const results = await Promise.allSettled(named.map(([, look]) => look()));

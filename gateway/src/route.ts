@@ -15,7 +15,7 @@ export type Neighbour<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]>;
 };
 
-export type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string };
+type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string };
 
 /** One request, read and checked: what a route is handed. */
 export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
@@ -79,5 +79,4 @@ export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(o
 export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
-export const support = ['owner', 'support'] as const;
 export const finance = ['owner', 'finance'] as const;

@@ -8,7 +8,7 @@ export type Reply = {
   readonly body: any;
 };
 
-export type Asked = {
+type Asked = {
   readonly body?: unknown;
   readonly raw?: string | Uint8Array | FormData;
   readonly headers?: Readonly<Record<string, string>>;

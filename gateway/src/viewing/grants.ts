@@ -8,7 +8,7 @@ const grantLifeMs = 180 * 24 * 60 * 60_000;
 
 /** What decides who may see a timeline; pages and media both carry it. */
 export type Guarded = Pick<Page, 'code' | 'epoch' | 'isPrivate' | 'ownerId'>;
-export type Visitor = { readonly cookies: CookieJar; readonly session: Session | undefined };
+type Visitor = { readonly cookies: CookieJar; readonly session: Session | undefined };
 
 /** Leave to see one private timeline, as a signed cookie. It names the privacy epoch, so a changed access code ends it. */
 export type Grants = {
