@@ -11,6 +11,7 @@ import { postgresBatches, postgresPacks } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import { zippedPacks } from './adapters/packs.zip.js';
 import { readPlate } from './adapters/plate-image.js';
+import { plateThreads } from './adapters/plate-images.threads.js';
 import { makePack } from './application/make-pack.js';
 import type { PackMaker } from './application/plate-ports.js';
 import { resumePacks } from './application/resume-packs.js';
@@ -19,6 +20,8 @@ import { qrTimelineEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const env = { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' };
+
+const draw = plateThreads();
 
 let under: ServiceUnderTest;
 beforeAll(async () => {
@@ -101,7 +104,8 @@ describe('the maker pack', () => {
     const { packObjectKey } = await ready(await make(2));
     const files = unzip(await packOf(packObjectKey));
     expect(files.get('about.txt')?.toString()).toMatch(/^SAMPLE: /);
-    for (const [name, bytes] of files) if (name.endsWith('.svg')) expect(bytes.toString()).toContain('SAMPLE');
+    const pictures = [...files].filter(([name]) => name.endsWith('.svg')).map(([, bytes]) => bytes.toString());
+    expect(pictures.filter((svg) => svg.includes('SAMPLE'))).toHaveLength(2);
   });
 
   test('is the same bytes when it is made again, and ready is the end', async () => {
@@ -111,7 +115,7 @@ describe('the maker pack', () => {
     const batch = await postgresBatches(under.running.db).byId(batchId);
     if (!batch) throw new Error('the batch is gone');
     const plates = await postgresCodes(under.running.db).ofBatch(batchId);
-    await zippedPacks(under.running.platform.objects).make(batch, plates, {
+    await zippedPacks(under.running.platform.objects, draw).make(batch, plates, {
       signal: AbortSignal.timeout(20_000),
       moved: async () => undefined,
     });
@@ -124,7 +128,7 @@ describe('the maker pack', () => {
   test('starts over after it was stopped anywhere, and shows how far it is', async () => {
     const batchId = await pausedBatch(400);
     const stop = new AbortController();
-    const maker = zippedPacks(under.running.platform.objects);
+    const maker = zippedPacks(under.running.platform.objects, draw);
     const stopped = useOf({
       make: (batch, plates, { signal, moved }) =>
         maker.make(batch, plates, {
@@ -143,7 +147,7 @@ describe('the maker pack', () => {
 
   test('is not finished by a maker that was overtaken', async () => {
     const batchId = await pausedBatch(3);
-    const maker = zippedPacks(under.running.platform.objects);
+    const maker = zippedPacks(under.running.platform.objects, draw);
     let second: Promise<void> | undefined;
     await useOf({
       make: async (batch, plates, about) => {
@@ -158,7 +162,7 @@ describe('the maker pack', () => {
 
   test('fails with a sentence when a picture cannot be read back, and does not come again', async () => {
     const batchId = await pausedBatch(3);
-    const maker = zippedPacks(under.running.platform.objects);
+    const maker = zippedPacks(under.running.platform.objects, draw);
     await useOf({
       // Readers drop a byte order mark, so what they give back is not what was meant.
       make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, about),
@@ -171,10 +175,10 @@ describe('the maker pack', () => {
   test('fails with a sentence when it cannot be stored, and comes again', async () => {
     const batchId = await pausedBatch(3);
     const { objects } = under.running.platform;
-    const full = zippedPacks({ ...objects, put: async () => Promise.reject(new Error('no space left')) });
+    const full = zippedPacks({ ...objects, put: async () => Promise.reject(new Error('no space left')) }, draw);
     await expect(useOf(full)({ batchId }, turn())).rejects.toThrow('no space left');
     expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('again') });
-    await useOf(zippedPacks(objects))({ batchId }, turn());
+    await useOf(zippedPacks(objects, draw))({ batchId }, turn());
     const { packState, packFault } = await look(batchId);
     expect([packState, packFault]).toEqual(['ready', undefined]);
   });

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import yazl from 'yazl';
 import type { PackMaker } from '../application/plate-ports.js';
 import { plateUrl } from '../domain/batch.js';
-import { drawPlates } from './plate-images.threads.js';
+import type { DrawPlates } from './plate-images.threads.js';
 
 /** Bytes that may lie between the pictures that were drawn and the store that takes them. */
 const mostWaitingBytes = 4 << 20;
@@ -30,7 +30,7 @@ const countedFlow = () => {
 };
 
 /** The maker pack as one ZIP in Objects, streamed: pictures by serial, then the manifest and the plain list of codes. */
-export const zippedPacks = (objects: Objects): PackMaker => ({
+export const zippedPacks = (objects: Objects, drawPlates: DrawPlates): PackMaker => ({
   make: async (batch, plates, { signal, moved }) => {
     const objectKey = `packs/${batch.id}.zip`;
     // The batch's own time, so that the same batch gives the same bytes.

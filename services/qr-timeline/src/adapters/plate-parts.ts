@@ -27,6 +27,7 @@ import { postgresCodes } from './codes.postgres.js';
 import { plateJobs } from './jobs.js';
 import { askedOrders } from './order-desk.rpc.js';
 import { zippedPacks } from './packs.zip.js';
+import { plateThreads } from './plate-images.threads.js';
 import { postgresPlateOrders as plateOrders } from './plate-orders.postgres.js';
 import { codesDoor } from './rpc-codes.js';
 import type { Viewing } from './rpc-viewing.js';
@@ -85,7 +86,7 @@ export const createPlateParts = (
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
     }),
     jobs: plateJobs({
-      makePack: makePack({ packs, codes, maker: zippedPacks(objects), clock }),
+      makePack: makePack({ packs, codes, maker: zippedPacks(objects, plateThreads()), clock }),
       resumePacks: resumePacks({ packs, clock }),
       allotShortOrders: allotShortOrders({ plateOrders, allot: give }),
       expireClaims: expireClaims({ claims, clock }),
