@@ -6,6 +6,7 @@ import {
   guest,
   nobodySpecial,
   owner,
+  ownerId,
   support,
   timelineWorld,
   type TimelineWorld,
@@ -49,7 +50,7 @@ describe('a private timeline', () => {
       outcome: 'live',
       private: true,
       privacyEpoch: 1,
-      ownerId: owner.kind === 'customer' ? owner.id : '',
+      ownerId,
     });
   });
 
@@ -89,7 +90,7 @@ describe('a private timeline', () => {
 describe('settings', () => {
   it('are read and saved by the owner alone', async () => {
     const { code } = await world.open(closed);
-    for (const caller of [guest(), support, { ...owner, id: 'another-customer' }]) {
+    for (const caller of [guest(), support, { kind: 'customer', id: 'another-customer', browserId: 'b' } as const]) {
       await expect(world.call(timelinesRpc, caller).GetSettings({ code })).rejects.toMatchObject({
         slug: caller.kind === 'anyone' ? 'sign-in-needed' : 'not-your-timeline',
       });

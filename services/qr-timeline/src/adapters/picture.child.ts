@@ -17,7 +17,7 @@ import {
 
 const pixelLimit = 50_000_000;
 const frameLimit = 200;
-const memoryBytes = 900 * 1024 * 1024;
+const memoryBytes = 640 * 1024 * 1024;
 const fullPx = 2000;
 const animatedPx = 800;
 const thumbPx = 480;

@@ -35,7 +35,7 @@ type Posted = {
 };
 type Seeing = { cursor?: string; limit?: number; minVersion?: number; own?: boolean };
 
-export const guest = (browserId = randomUUID()): Caller => ({ kind: 'anyone', browserId });
+export const guest = (browserId: string = randomUUID()): Caller => ({ kind: 'anyone', browserId });
 export const ownerId = 'owner-0123456789abcdef';
 export const owner: Caller = { kind: 'customer', id: ownerId, browserId: randomUUID() };
 export const support: Caller = { kind: 'staff', id: randomUUID(), role: 'support' };

@@ -15,13 +15,18 @@ const unreadable = () =>
     'This video could not be read. Please save it again as MP4 and add it once more.',
   );
 
+/** A signal rather than spawn's own `timeout`, whose timer would outlive a program that is not there. */
 const run = (program: string, parameters: readonly string[], signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longestMs, signal });
+    const patience = AbortSignal.timeout(longestMs);
+    const child = spawn(program, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: AbortSignal.any([signal, patience]),
+    });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.stderr.resume();
-    child.on('error', reject);
+    child.on('error', (error) => reject(patience.aborted ? unreadable() : error));
     child.on('close', (code) => {
       if (code === 0) resolve(said);
       else reject(unreadable());
