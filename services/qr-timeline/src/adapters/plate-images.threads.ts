@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-export type PlateImage = { readonly svg: Buffer; readonly sha256: string };
-export type DrawnLot = {
+type PlateImage = { readonly svg: Buffer; readonly sha256: string };
+type DrawnLot = {
   readonly images: readonly PlateImage[];
   /** Place in this lot, or -1. */ readonly unreadable: number;
 };

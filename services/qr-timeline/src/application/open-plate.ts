@@ -18,7 +18,7 @@ export type OpenPlateDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
 };
-export type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string; readonly timelineId: string };
+type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string; readonly timelineId: string };
 export type OpenPlate = (
   tx: Tx,
   about: {

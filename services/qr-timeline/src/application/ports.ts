@@ -5,9 +5,9 @@ import type { Tx } from '@keepsake/platform/turn';
  * uploads, media) on the other; each side uses the other only through the ports of this file.
  */
 
-export type GuestPolicy = 'open' | 'first-held' | 'all-held';
+type GuestPolicy = 'open' | 'first-held' | 'all-held';
 
-export type Privacy = {
+type Privacy = {
   readonly isPrivate: boolean;
   /** Six of A-Z and 0-9 in clear; the timelines' side keeps it encrypted. */
   readonly accessCode?: string;

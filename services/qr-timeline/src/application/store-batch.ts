@@ -7,7 +7,7 @@ import { planBatch, type Batch } from '../domain/batch.js';
 import { makePackJob } from './plate-jobs.js';
 import type { Batches, Codes, NewCode } from './plate-ports.js';
 
-export type BatchWanted = {
+type BatchWanted = {
   readonly quantity: number;
   readonly prefix: string;
   readonly name: string;
