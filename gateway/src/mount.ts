@@ -172,7 +172,13 @@ const askOf = (
     to: (contract, options = {}) => {
       const client = deps.running.askAs(contract, options.as ?? known.caller);
       const key = options.idempotencyKey ?? idempotencyKey;
-      const call = { correlationId, signal, ...(key === undefined ? {} : { idempotencyKey: key }) };
+      const { patienceMs } = options;
+      const call = {
+        correlationId,
+        signal,
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+        ...(patienceMs === undefined ? {} : { patienceMs }),
+      };
       return Object.fromEntries(
         Object.entries(client).map(([name, send]) => [name, (input: never) => (send as Send)(input, call)]),
       ) as Neighbour<never> as never;

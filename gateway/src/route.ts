@@ -15,7 +15,7 @@ export type Neighbour<D> = {
   readonly [M in keyof Client<D>]: (input: Parameters<Client<D>[M]>[0]) => ReturnType<Client<D>[M]>;
 };
 
-type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string };
+type AskOptions = { readonly as?: Caller; readonly idempotencyKey?: string; readonly patienceMs?: number };
 
 /** One request, read and checked: what a route is handed. */
 export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {

@@ -80,7 +80,8 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
       const [file] = ask.files;
       if (file && !isMedia(file)) throw notMedia(file.name);
       const upload = file && (await bringIn(deps.objects, ask, { ...file, code }));
-      const added = await ask.to(timelinesRpc).AddEntry({
+      // A large picture is made anew before the answer, and waits its turn behind others.
+      const added = await ask.to(timelinesRpc, { patienceMs: 55_000 }).AddEntry({
         code,
         ...present(ask.body),
         ...grant,

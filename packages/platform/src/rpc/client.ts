@@ -50,7 +50,8 @@ export const connect = <D>(address: string, contract: RpcContract<D>, secret: st
         metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
         metadata.set(field.correlation, about.correlationId);
         if (about.idempotencyKey !== undefined) metadata.set(field.key, about.idempotencyKey);
-        const under = send.call(client, input, metadata, { deadline: Date.now() + deadlineMs }, (error, value) => {
+        const deadline = Date.now() + (about.patienceMs ?? deadlineMs);
+        const under = send.call(client, input, metadata, { deadline }, (error, value) => {
           about.signal.removeEventListener('abort', cancel);
           if (error) reject(fromStatus(error, target));
           else resolve(value);

@@ -19,7 +19,11 @@ export type Named<D> = { readonly [M in keyof D as string extends M ? never : M]
 export type Input<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, infer I, any> ? I : never;
 export type Output<D, M extends keyof D> = D[M] extends MethodDefinition<any, any, any, infer O> ? O : never;
 
-export type CallAbout = Pick<Turn, 'signal' | 'correlationId'> & { readonly idempotencyKey?: string };
+export type CallAbout = Pick<Turn, 'signal' | 'correlationId'> & {
+  readonly idempotencyKey?: string;
+  /** How long to wait for work that is known to be slow (a large picture); without it 10 s. */
+  readonly patienceMs?: number;
+};
 
 /**
  * A neighbour's methods. Each call has a deadline, carries the caller's signed identity and the correlation id, and
