@@ -177,6 +177,24 @@ describe('a file that is no picture', () => {
     await expect(world.post(browser, code, { uploadId })).rejects.toMatchObject({ slug: 'media-too-large' });
     expect((await world.see(code)).total).toBe(0);
   });
+
+  it('is not posted after whoever asked has given up', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const large = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const { uploadId } = await world.upload(browser, large);
+    const client = world.running.askAs(timelinesRpc, browser);
+    const about = { signal: AbortSignal.timeout(20_000), correlationId: 'test', patienceMs: 60 };
+    const words = { code, title: 'Too late', description: 'x', uploadId };
+    await expect(client.AddEntry(words, about)).rejects.toMatchObject({ kind: 'unavailable' });
+    // Pictures are made one after the other: when this one is there, the first is decided.
+    const next = await world.upload(browser, await photograph(60, 40));
+    await world.post(browser, code, { uploadId: next.uploadId, title: 'Next' });
+    expect((await world.see(code)).entries.map(({ title }) => title)).toEqual(['Next']);
+    expect((await world.post(browser, code, { uploadId, title: 'Again' })).entry.mediaState).toBe('ready');
+  });
 });
 
 describe('an upload', () => {

@@ -7,6 +7,7 @@ import { eventually } from '@keepsake/platform/testing/databases';
 import sharp from 'sharp';
 import { guest, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 
+const ffmpeg = 'ffmpeg';
 let world: TimelineWorld;
 beforeAll(async () => {
   world = await timelineWorld();
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Without the program there is nothing to try but the refusal; the run then shows these as skipped. */
-const describeWithFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0 ? describe : describe.skip;
+const describeWithFfmpeg = spawnSync(ffmpeg, ['-version']).status === 0 ? describe : describe.skip;
 
 /** A second of film that says where it was taken, in three of the places where phones write it. */
 const film = async (codec: readonly string[] = ['-c:v', 'libx264']): Promise<Buffer> => {
@@ -25,7 +26,7 @@ const film = async (codec: readonly string[] = ['-c:v', 'libx264']): Promise<Buf
     'com.apple.quicktime.location.ISO6709=+59.3293+018.0686/',
     'make=Telltale',
   ];
-  const made = spawnSync('ffmpeg', [
+  const made = spawnSync(ffmpeg, [
     ...'-v error -f lavfi -i testsrc=duration=1:size=160x120:rate=10 -f lavfi -i sine=duration=1'.split(' '),
     ...codec,
     ...'-pix_fmt yuv420p -c:a aac -movflags use_metadata_tags'.split(' '),

@@ -65,6 +65,11 @@ export const addEntry =
     const found = await findTimeline(deps.timelines, input.code);
     requirePosting(found, turn.caller, input.grantEpoch);
     const print = await printOf(deps, input.uploadId, browserId, turn);
+    if (turn.signal.aborted) {
+      // Whoever asked has heard that it failed, and keeps the words to send them again.
+      await discard(deps, print);
+      throw problem('unavailable', 'took-too-long', 'This took too long. Please try again in a moment.');
+    }
     const added = await turn
       .once((tx) => write(deps, tx, { ...input, timelineId: found.id, browserId, caller: turn.caller, print }))
       .catch(async (error: unknown) => {

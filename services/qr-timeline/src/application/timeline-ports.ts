@@ -47,7 +47,7 @@ export type TimelineStore = {
 export type SealedCode = { readonly sealed: string; readonly hash: string };
 export type SealedEmail = { readonly sealed: string; readonly hash: string };
 
-export type TimelineRow = NewTimeline & {
+type TimelineRow = NewTimeline & {
   readonly eventTypeLabel: string;
   readonly eventTypeSlug: string;
   readonly createdAt: Date;
@@ -55,7 +55,7 @@ export type TimelineRow = NewTimeline & {
   readonly invites: readonly SealedEmail[];
 };
 
-export type SavedSettings = Settings & { readonly seal?: SealedCode; readonly invites?: readonly SealedEmail[] };
+type SavedSettings = Settings & { readonly seal?: SealedCode; readonly invites?: readonly SealedEmail[] };
 
 export type RecentChange = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
@@ -79,7 +79,7 @@ export type TimelineRows = {
   readonly contactOf: (ownerId: string) => Promise<OwnerContact | undefined>;
 };
 
-export type OwnView = { readonly keeper: boolean; readonly browserId: string | undefined };
+type OwnView = { readonly keeper: boolean; readonly browserId: string | undefined };
 
 /** The truth about memories. Pages come by place; their cost does not grow with the timeline. */
 export type EntryRows = {
@@ -121,7 +121,7 @@ export type MediaJob = {
   readonly state: Media['state'];
 };
 
-export type LocatedMedia = {
+type LocatedMedia = {
   readonly variant: Variant | undefined;
   readonly timeline: Timeline;
   readonly entry: { readonly status: EntryStatus; readonly browserId?: string };

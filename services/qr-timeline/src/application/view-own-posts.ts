@@ -2,7 +2,7 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/turn';
 import { isPlace, type Entry } from '../domain/entry.js';
 import { isKeeper } from '../domain/timeline-privacy.js';
-import { entryJson, headerJson, pageJson } from '../domain/timeline-json.js';
+import { entryJson, firstPageLength, headerJson, pageJson } from '../domain/timeline-json.js';
 import type { EntryRows, TimelineRows } from './timeline-ports.js';
 import { pageLength, unknownCursor, type TimelineView, type ViewTimeline } from './view-timeline.js';
 
@@ -16,7 +16,7 @@ export const viewOwnPosts =
   ({ view, timelines, entries }: Deps): Handler<ViewTimeline, TimelineView> =>
   async (input, turn) => {
     if (input.cursor !== undefined && !isPlace(input.cursor)) throw unknownCursor();
-    const seen = await view({ code: input.code }, turn);
+    const seen = await view({ code: input.code, limit: firstPageLength }, turn);
     const timeline = parsePlateCode(seen.code).ok ? await timelines.byCode(seen.code) : undefined;
     if (!timeline) return seen;
     const keeper = isKeeper(timeline, turn.caller);

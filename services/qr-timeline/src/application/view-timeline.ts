@@ -27,7 +27,7 @@ export type TimelineView = {
 };
 
 /** Where a code leads now; answered by the plates' side. */
-export type ResolveCode = Handler<{ code: string }, { outcome: string; code: string }>;
+type ResolveCode = Handler<{ code: string }, { outcome: string; code: string }>;
 
 type Deps = { store: TimelineStore; timelines: TimelineRows; refresh: Refresh; resolveCode: ResolveCode };
 

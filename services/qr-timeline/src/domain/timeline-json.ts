@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.js';
 export const firstPageLength = 30;
 export const longestPage = 1000;
 
-export const mediaPath = (mediaId: string, variant: 'full' | 'thumb' | 'poster' | 'video'): string =>
+const mediaPath = (mediaId: string, variant: 'full' | 'thumb' | 'poster' | 'video'): string =>
   `/media/${mediaId}/${variant}`;
 
 const mediaFields = (media: Media | undefined) => {

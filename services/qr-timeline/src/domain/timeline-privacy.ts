@@ -11,7 +11,7 @@ export type Visitor = {
 
 type Owned = Pick<Timeline, 'ownerId'>;
 
-export const isOwner = (timeline: Owned, visitor: Visitor): boolean =>
+const isOwner = (timeline: Owned, visitor: Visitor): boolean =>
   visitor.kind === 'customer' && visitor.id === timeline.ownerId;
 
 export const isSupport = (visitor: Visitor): boolean =>
