@@ -104,3 +104,14 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
     body: { total: 0, unactivated: 0, activated: 0, available: 0, assigned: 0, shipped: 0 },
   }));
 };
+
+/** jsdom has no width; the pages ask for it by media queries. */
+export const sitAt = (place: 'desk' | 'phone'): void => {
+  window.matchMedia = (media) =>
+    ({
+      media,
+      matches: place === 'desk' && media === '(min-width: 768px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+};

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const prefix = 'keepsake.draft.';
 
@@ -31,18 +31,27 @@ export type Draft<D> = {
 /** What someone typed survives a reload on this device. Secrets and files never go through here. */
 export const useDraft = <D>(name: string): Draft<D> => {
   const [kept, setKept] = useState(() => read<D>(name));
-  const timer = useRef<number>(undefined);
+  const pending = useRef<{ readonly timer: number; readonly save: () => void }>(undefined);
+  const settle = useCallback((save: boolean) => {
+    if (!pending.current) return;
+    window.clearTimeout(pending.current.timer);
+    if (save) pending.current.save();
+    pending.current = undefined;
+  }, []);
   const keep = useCallback(
     (draft: D) => {
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => write(name, draft), 300);
+      settle(false);
+      const save = (): void => write(name, draft);
+      pending.current = { save, timer: window.setTimeout(() => settle(true), 300) };
     },
-    [name],
+    [name, settle],
   );
   const discard = useCallback(() => {
-    window.clearTimeout(timer.current);
+    settle(false);
     write(name, undefined);
     setKept(undefined);
-  }, [name]);
+  }, [name, settle]);
+  // Whoever leaves within the pause after a key still finds that key's letter again.
+  useEffect(() => () => settle(true), [settle]);
   return { kept, keep, discard };
 };

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
 import { memory, storyCode, timeline } from '../../../test/fake-story.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';

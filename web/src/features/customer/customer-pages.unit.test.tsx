@@ -1,0 +1,134 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import type { CustomerQrCode } from '@keepsake/contracts/rest/customers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { storyCode } from '../../../test/fake-story.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+
+let server: FakeServer;
+let signedIn: boolean;
+beforeEach(async () => {
+  server = await startFakeServer();
+  signedIn = false;
+  server.on('GET /api/session', () => ({
+    body: signedIn ? { kind: 'customer', email: 'rui@example.org' } : { kind: 'anonymous' },
+  }));
+  server.on('GET /api/customer/qr-codes', () => ({ body: [] }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const wait = { timeout: 15_000 };
+const at = (): string => screen.getByTestId('address').textContent ?? '';
+const code = (changed: Partial<CustomerQrCode>): CustomerQrCode => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  qrCode: storyCode,
+  status: 'activated',
+  honoreeName: 'Inés Duarte',
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  eventDate: null,
+  activatedAt: '2026-05-03T10:00:00.000Z',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  timelineUrl: `/timeline/${storyCode}`,
+  waiting: 0,
+  ...changed,
+});
+
+describe('customer sign-in', () => {
+  test.each([
+    ['', 'Email Required', 'Please enter your email address.'],
+    ['rui', 'Invalid Email', 'Please enter a valid email address.'],
+  ])('refuses "%s" in the words of the catalogue', async (typed, title, description) => {
+    const user = userEvent.setup();
+    renderRoute(server, '/customer/login');
+    const field = await screen.findByLabelText('E-mail', {}, wait);
+    if (typed !== '') await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
+    expect((await screen.findAllByText(title, {}, wait)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(description).length).toBeGreaterThan(1);
+    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  test('mails a code, takes its six digits at once, and welcomes back', async () => {
+    server.on('POST /api/customer/login', () => ({ status: 202, body: { status: 'code-sent' } }));
+    server.on('POST /api/customer/login/verify', ({ body }) => {
+      signedIn = (body as { code: string }).code === '123456';
+      return signedIn
+        ? { body: { customer: { email: 'rui@example.org' } } }
+        : problem(401, 'code-wrong', 'That code does not match. 4 tries left.');
+    });
+    const user = userEvent.setup();
+    renderRoute(server, '/customer/login');
+    await user.type(await screen.findByLabelText('E-mail', {}, wait), ' Rui@Example.org ');
+    await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
+    const digits = await screen.findByLabelText('Code', {}, wait);
+    expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'rui@example.org' });
+    expect(digits.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.type(digits, '111111');
+    await screen.findByText('That code does not match. 4 tries left.', {}, wait);
+    await user.type(digits, '123456');
+    await waitFor(() => expect(at()).toBe('/customer/account'), wait);
+    expect((await screen.findAllByText('Welcome Back!', {}, wait)).length).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('leads nobody to a foreign site after signing in', async () => {
+    signedIn = true;
+    renderRoute(server, `/customer/login?next=${encodeURIComponent('//evil.example/')}`);
+    await waitFor(() => expect(at()).toBe('/customer/account'), wait);
+  });
+});
+
+describe("the customer's page", () => {
+  test('sends a stranger to the sign-in and remembers where they wanted to go', async () => {
+    renderRoute(server, '/customer/account');
+    await waitFor(() => expect(at()).toBe('/customer/login?next=%2Fcustomer%2Faccount'), wait);
+  });
+
+  test('shows each code with its badge, its fallbacks and a way to manage it', async () => {
+    signedIn = true;
+    server.on('GET /api/customer/qr-codes', () => ({
+      body: [
+        code({ waiting: 2 }),
+        code({ id: '2', status: 'completed', honoreeName: 'Maja & Elias' }),
+        code({ id: '3', status: 'unactivated', honoreeName: null, eventType: null, activatedAt: null }),
+      ],
+    }));
+    renderRoute(server, '/customer/account');
+    await screen.findByRole('heading', { name: 'Inés Duarte' }, wait);
+    for (const words of ['Active', 'Complete', 'Pending', 'Memory Timeline', 'General', '2 are waiting'])
+      expect(screen.getByText(words)).toBeTruthy();
+    const manage = screen.getAllByRole('link', { name: /Manage Timeline of/ });
+    expect(manage).toHaveLength(2);
+    expect(manage[0]?.getAttribute('target')).toBe('_blank');
+    expect(manage[0]?.getAttribute('href')).toBe(`/timeline/${storyCode}`);
+  });
+
+  test('says what to do when there is nothing yet', async () => {
+    signedIn = true;
+    renderRoute(server, '/customer/account');
+    await screen.findByText('No timelines yet.', {}, wait);
+    expect(screen.getByText('Enter the code from your package, or order one.')).toBeTruthy();
+  });
+
+  test('activates a plate by its code alone', async () => {
+    signedIn = true;
+    server.on('POST /api/customer/activate-qr', () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    const user = userEvent.setup();
+    renderRoute(server, '/customer/account');
+    const button = await screen.findByRole('button', { name: 'Activate QR Code' }, wait);
+    await user.click(button);
+    expect((await screen.findAllByText('Enter QR Code', {}, wait)).length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText('QR code from your package'), 'cf 7k3m 9qxa 2tdv');
+    await user.click(button);
+    await waitFor(
+      () => expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ qrCode: storyCode }),
+      wait,
+    );
+    expect((await screen.findAllByText('QR Code Activated!', {}, wait)).length).toBeGreaterThan(0);
+  }, 60_000);
+});

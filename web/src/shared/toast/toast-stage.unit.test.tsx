@@ -1,0 +1,60 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { leavePage } from '../../../test/render-route.js';
+import { ToastStage } from './toast-stage.js';
+import { toasts } from './toast-store.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+  leavePage();
+});
+
+const show = async (message: Parameters<typeof toasts.toast>[0]): Promise<HTMLElement> => {
+  act(() => toasts.toast(message));
+  return screen.findByText(message.title, { selector: '.toast-title' }, { timeout: 10_000 });
+};
+
+describe('the toast', () => {
+  test('is one at a time, a status, and an alert when something failed', async () => {
+    render(<ToastStage />);
+    await show({ title: 'Link Copied!' });
+    expect(document.querySelector('.toast [role="status"]')?.textContent).toContain('Link Copied!');
+    await show({ title: 'Error', description: 'Failed to add memory', variant: 'destructive', reference: '0197' });
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('ErrorFailed to add memoryReference 0197');
+  });
+
+  test('takes the focus at F8 and leaves at Escape', async () => {
+    const user = userEvent.setup();
+    render(<ToastStage />);
+    await show({ title: 'Memory Added!' });
+    await user.keyboard('[F8]');
+    expect(document.querySelector('.toast-viewport')?.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('.toast')).toBeNull(), { timeout: 10_000 });
+  });
+
+  test('goes by itself after five seconds, not before', async () => {
+    render(<ToastStage />);
+    await show({ title: 'first' });
+    jest.useFakeTimers();
+    act(() => toasts.toast({ title: 'Welcome Back!' }));
+    act(() => void jest.advanceTimersByTime(4900));
+    expect(toasts.shown()).toMatchObject({ title: 'Welcome Back!', open: true });
+    act(() => void jest.advanceTimersByTime(200));
+    expect(toasts.shown()?.open).toBe(false);
+  });
+
+  test('offers one action and goes when it is taken', async () => {
+    let sent = 0;
+    const user = userEvent.setup();
+    render(<ToastStage />);
+    await show({ title: 'Link Copied!', action: { label: 'Send to…', run: () => (sent += 1) } });
+    await user.click(screen.getByRole('button', { name: 'Send to…' }));
+    expect(sent).toBe(1);
+    expect(toasts.shown()?.open).toBe(false);
+  });
+});
