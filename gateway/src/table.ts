@@ -1,5 +1,6 @@
 import type { Route } from './route.js';
 import { affiliateRoutes } from './routes/affiliates.js';
+import { claimRoutes } from './routes/claims.js';
 import { commissionRoutes } from './routes/commissions.js';
 import { contactRoutes } from './routes/contacts.js';
 import { customerSignInRoutes } from './routes/customer-sign-in.js';
@@ -31,6 +32,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...orderRoutes(deps),
   ...customerSignInRoutes(deps),
   ...customerRoutes(deps),
+  ...claimRoutes(),
   ...timelineRoutes(deps),
   ...entryRoutes(deps),
   ...timelineSettingsRoutes(deps),
