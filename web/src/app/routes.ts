@@ -25,7 +25,12 @@ export type PageRoute = {
 
 const open = { access: 'anyone', indexed: true } as const;
 const notBuilt = () => import('../features/site/not-built-page.js');
-const waiting = (path: PageRoute['path'], title: string, access: Access = 'anyone', shell: ShellName = 'public'): PageRoute => ({
+const waiting = (
+  path: PageRoute['path'],
+  title: string,
+  access: Access = 'anyone',
+  shell: ShellName = 'public',
+): PageRoute => ({
   path,
   title,
   access,
@@ -67,6 +72,13 @@ export const routes: readonly PageRoute[] = [
     page: () => import('../features/activation/activation-page.js'),
   },
   {
+    path: '/claims/confirm',
+    title: 'Your plate',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/activation/claim-page.js'),
+  },
+  {
     path: '/customer/login',
     title: 'My Account',
     access: 'anyone',
@@ -105,8 +117,20 @@ export const routes: readonly PageRoute[] = [
   },
   { ...open, path: '/support', title: 'Help', shell: 'public', page: () => import('../features/site/support-page.js') },
   { ...open, path: '/terms', title: 'Terms', shell: 'public', page: () => import('../features/site/terms-page.js') },
-  { ...open, path: '/privacy', title: 'Privacy', shell: 'public', page: () => import('../features/site/privacy-page.js') },
-  { ...open, path: '/refund', title: 'Refunds', shell: 'public', page: () => import('../features/site/refund-page.js') },
+  {
+    ...open,
+    path: '/privacy',
+    title: 'Privacy',
+    shell: 'public',
+    page: () => import('../features/site/privacy-page.js'),
+  },
+  {
+    ...open,
+    path: '/refund',
+    title: 'Refunds',
+    shell: 'public',
+    page: () => import('../features/site/refund-page.js'),
+  },
 
   waiting('/create', 'Create Your Memory Timeline'),
   waiting('/upload', 'Upload'),

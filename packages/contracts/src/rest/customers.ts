@@ -14,6 +14,7 @@ import {
   optionalLine,
   optionalText,
   plateCode,
+  requiredLine,
 } from './fields.js';
 
 /** `POST /api/customer/login`; the same answer, as fast, for known and unknown addresses. */
@@ -128,6 +129,12 @@ export const codeStatusAnswer = z
   })
   .meta({ id: 'CodeStatus' });
 
+/** `POST /api/claims/confirm`; the token came by mail to the person who ordered the plate. */
+export const confirmClaimBody = z
+  .object({ token: requiredLine(400, 'This link is not complete. Please open it from the mail again.') })
+  .meta({ id: 'ConfirmClaim' });
+
+export type ConfirmClaimBody = z.infer<typeof confirmClaimBody>;
 export type CustomerLoginBody = z.infer<typeof customerLoginBody>;
 export type CustomerLoginAnswer = z.infer<typeof customerLoginAnswer>;
 export type VerifyLoginBody = z.infer<typeof verifyLoginBody>;
