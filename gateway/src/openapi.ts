@@ -37,6 +37,11 @@ const responsesOf = (route: Route): ZodOpenApiResponsesObject => ({
   default: { description: 'A problem, in words for people and slugs for programs', content: problemContent },
 });
 
+/** A body whose fields are all optional may be left out. */
+const jsonBody = (schema: ZodType): Pick<ZodOpenApiOperationObject, 'requestBody'> => ({
+  requestBody: { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } },
+});
+
 /** A form is its text fields and one field of files. */
 const bodyOf = (route: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   if (route.upload) {
@@ -46,11 +51,11 @@ const bodyOf = (route: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> =>
     });
     const fields = route.body as z.ZodObject | undefined;
     const schema = (fields ?? z.object({}))
-      .extend({ [route.upload.field]: files.optional() })
+      .extend({ [route.upload.field]: fields ? files.optional() : files })
       .meta({ id: `${operationOf(route)}Form` });
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  return route.body ? { requestBody: { content: { 'application/json': { schema: route.body as ZodType } } } } : {};
+  return route.body ? jsonBody(route.body as ZodType) : {};
 };
 
 const operationOf = (route: Route): string =>
@@ -66,7 +71,7 @@ const operationOf = (route: Route): string =>
 const writes = z.object({
   'idempotency-key': z
     .string()
-    .max(200)
+    .regex(/^[!-~]{1,200}$/)
     .optional()
     .meta({ description: 'The same key sent twice has one effect; with another body it is 422.' }),
 });

@@ -75,6 +75,7 @@ export const goodDay = (): readonly StandIn[] => [
     ListCodes: async () => ({ codes: [], total: 0 }),
     AvailableCodes: async () => ({ codes: [publicCode] }),
     Activate: async ({ code }) => ({ outcome: 'activated', timelineUrl: `/timeline/${code}` }),
+    ConfirmClaim: async () => ({ outcome: 'activated', timelineUrl: `/timeline/${publicCode}` }),
     ListCustomerCodes: async () => ({ codes: [] }),
     LookUpCodes: async () => ({ codes: [] }),
   }),
