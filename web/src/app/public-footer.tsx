@@ -40,6 +40,8 @@ const columns: readonly Column[] = [
   },
 ];
 
+const thisYear = new Date().getFullYear();
+
 export const PublicFooter = (): JSX.Element => (
   <footer className="public-footer">
     <div className="public-footer-columns">
@@ -58,7 +60,7 @@ export const PublicFooter = (): JSX.Element => (
     </div>
     <div className="public-footer-end">
       <p>
-        © {new Date().getFullYear()} {siteSettings.brandName}
+        © {thisYear} {siteSettings.brandName}
       </p>
       <ThemeSwitch />
     </div>

@@ -48,7 +48,7 @@ describe('activation', () => {
   test('does not know a code that was never made', async () => {
     server.on(statusCall, () => problem(404, 'code-unknown', 'Unknown.'));
     renderRoute(server, address);
-    await screen.findByRole('heading', { name: 'We do not know this code.' }, wait);
+    expect(await screen.findByRole('heading', { name: 'We do not know this code.' }, wait)).toBeTruthy();
   });
 
   test('shows who keeps an active timeline, masked, and leads there', async () => {
@@ -127,7 +127,7 @@ describe('activation', () => {
       renderRoute(server, address);
       await fillIn(user);
       await activate(user);
-      await screen.findByText(sentence, {}, wait);
+      expect(await screen.findByText(sentence, {}, wait)).toBeTruthy();
     },
     60_000,
   );

@@ -26,12 +26,18 @@ describe('the landing page', () => {
     // The rotation that began on the real clock ends with this choice; the next one runs on the test's.
     act(() => screen.getByRole('button', { name: 'Slide 2: Wedding QR Memories' }).click());
     expect(heading()).toBe('Wedding QR Memories');
-    act(() => void jest.advanceTimersByTime(8000));
+    act(() => {
+      jest.advanceTimersByTime(8000);
+    });
     expect(heading()).toBe('Birthday QR Timeline');
-    act(() => void jest.advanceTimersByTime(8000));
+    act(() => {
+      jest.advanceTimersByTime(8000);
+    });
     expect(heading()).toBe('Memorial QR Plates');
     act(() => screen.getByRole('button', { name: 'Pause' }).click());
-    act(() => void jest.advanceTimersByTime(40_000));
+    act(() => {
+      jest.advanceTimersByTime(40_000);
+    });
     expect(heading()).toBe('Memorial QR Plates');
   });
 

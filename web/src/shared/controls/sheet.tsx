@@ -16,7 +16,10 @@ type Props = {
 export const Sheet = ({ label, className = '', onLeave, children }: Props): JSX.Element => {
   const box = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
-  leave.current = onLeave;
+
+  useEffect(() => {
+    leave.current = onLeave;
+  }, [onLeave]);
 
   useEffect(() => {
     const before = document.activeElement;

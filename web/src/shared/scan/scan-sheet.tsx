@@ -12,8 +12,11 @@ const lookEveryMs = 180;
 export const ScanSheet = ({ onRead, onLeave }: Props): JSX.Element => {
   const film = useRef<HTMLVideoElement>(null);
   const read = useRef(onRead);
-  read.current = onRead;
   const [fault, setFault] = useState(false);
+
+  useEffect(() => {
+    read.current = onRead;
+  }, [onRead]);
 
   useEffect(() => {
     let left = false;

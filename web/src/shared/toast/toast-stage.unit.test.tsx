@@ -42,9 +42,13 @@ describe('the toast', () => {
     await show({ title: 'first' });
     jest.useFakeTimers();
     act(() => toasts.toast({ title: 'Welcome Back!' }));
-    act(() => void jest.advanceTimersByTime(4900));
+    act(() => {
+      jest.advanceTimersByTime(4900);
+    });
     expect(toasts.shown()).toMatchObject({ title: 'Welcome Back!', open: true });
-    act(() => void jest.advanceTimersByTime(200));
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(toasts.shown()?.open).toBe(false);
   });
 

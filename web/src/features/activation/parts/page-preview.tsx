@@ -10,7 +10,9 @@ export const PagePreview = ({ slug, name, message }: Props): JSX.Element => {
     <aside className="page-preview" aria-hidden="true">
       <p className="page-preview-label">The page</p>
       <div className="page-preview-sheet">
-        <span className="page-preview-plate">{heading.lead === '' ? '' : [...heading.name][0]}</span>
+        <span className="page-preview-plate">
+          {heading.lead === '' ? '' : String.fromCodePoint(heading.name.codePointAt(0) ?? 32)}
+        </span>
         {heading.lead !== '' && <p className="page-preview-lead">{heading.lead}</p>}
         <p className="page-preview-name">{heading.name}</p>
         <span className="page-preview-rule" />

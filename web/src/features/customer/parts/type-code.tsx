@@ -10,15 +10,14 @@ import { useAskForCode, useVerify } from '../customer-api.js';
 const againAfterS = 60;
 const hintAfterS = 120;
 
-/** Seconds since the last code was sent, counted while somebody waits. */
-const useWaited = (round: number): number => {
+/** Seconds since the last code was sent, counted while somebody waits, and a way to begin again. */
+const useWaited = (): readonly [number, () => void] => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    setSeconds(0);
     const timer = window.setInterval(() => setSeconds((now) => now + 1), 1000);
     return () => window.clearInterval(timer);
-  }, [round]);
-  return seconds;
+  }, []);
+  return [seconds, () => setSeconds(0)];
 };
 
 type Props = { readonly email: string; readonly onOther: () => void; readonly onSignedIn: () => void };
@@ -27,13 +26,12 @@ type Props = { readonly email: string; readonly onOther: () => void; readonly on
 export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => {
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string>();
-  const [round, setRound] = useState(0);
   const field = useRef<InputRef>(null);
   const id = useId();
   const verify = useVerify();
   const again = useAskForCode();
   const toast = useToast();
-  const waited = useWaited(round);
+  const [waited, waitAgain] = useWaited();
 
   useEffect(() => field.current?.focus(), []);
 
@@ -64,7 +62,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       { body: { email }, key: newKey() },
       {
         onSuccess: () => {
-          setRound((now) => now + 1);
+          waitAgain();
           setFault(undefined);
           setDigits('');
           toast({ title: 'A new code is on its way' });

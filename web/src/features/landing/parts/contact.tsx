@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { MailIcon, PhoneIcon } from '../../../shared/controls/icons.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { openingAt, weekOfHours } from '../opening-hours.js';
@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.js';
 
 const Facts = (): JSX.Element => {
   const { supportPhone, supportEmail, partnershipEmail, businessTimezone } = siteSettings;
-  const opening = openingAt(new Date(), businessTimezone);
+  const [opening] = useState(() => openingAt(new Date(), businessTimezone));
   return (
     <div className="contact-facts">
       <ul>

@@ -21,7 +21,7 @@ const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
   const draft = useDraft<MemoryText>(`memory.${code}`);
   const [text, setText] = useState<MemoryText>({ ...blank, ...draft.kept });
   const [missing, setMissing] = useState<readonly ('title' | 'description')[]>([]);
-  const [photographed, setPhotographed] = useState<string>();
+  const [found, setFound] = useState<{ readonly file: File; readonly date: string | undefined }>();
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);
   const heading = useId();
@@ -31,12 +31,13 @@ const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
 
   useEffect(() => {
     let left = false;
-    setPhotographed(undefined);
-    if (firstPicture) void photoDate(firstPicture).then((found) => !left && setPhotographed(found));
+    if (firstPicture) void photoDate(firstPicture).then((date) => !left && setFound({ file: firstPicture, date }));
     return () => {
       left = true;
     };
   }, [firstPicture]);
+
+  const photographed = found?.file === firstPicture ? found?.date : undefined;
 
   const change = (changed: Partial<MemoryText>): void => {
     const next = { ...text, ...changed };

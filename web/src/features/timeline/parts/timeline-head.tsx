@@ -15,7 +15,7 @@ type Props = {
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return [first, last].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 };
 
 export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props): JSX.Element => {
