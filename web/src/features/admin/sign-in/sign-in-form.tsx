@@ -1,8 +1,7 @@
 import { signInMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { Button, Form, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { hasStatus, tooManySentence } from '../../../shared/api/errors.js';
-import { focusIt } from '../parts/focus-it.js';
 import { useSignIn, type Credentials } from './sign-in-api.js';
 
 /** One answer for every failure: nobody learns here which e-mail exists, nor who uses a code. */
@@ -18,12 +17,18 @@ type Props = { readonly email?: string; readonly onSignedIn: (email: string) => 
 export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
   const [form] = Form.useForm<Credentials>();
   const [withCode, setWithCode] = useState(false);
+  const emailInput = useRef<InputRef>(null);
   const password = useRef<InputRef>(null);
+  const code = useRef<InputRef>(null);
   const signIn = useSignIn();
 
-  useEffect(() => {
-    if (email !== '') password.current?.focus();
+  // Before the first paint: a later focus would take the words of somebody who types at once.
+  useLayoutEffect(() => {
+    (email === '' ? emailInput : password).current?.focus();
   }, [email]);
+  useEffect(() => {
+    if (withCode) code.current?.focus();
+  }, [withCode]);
 
   const submit = ({ totp, ...rest }: Credentials): void => {
     if (signIn.isPending) return;
@@ -51,7 +56,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
           { type: 'email', message: signInMessages.emailInvalid },
         ]}
       >
-        <Input type="email" autoComplete="username" {...(email === '' && { ref: focusIt })} />
+        <Input type="email" ref={emailInput} autoComplete="username" />
       </Form.Item>
       <Form.Item
         name="password"
@@ -63,7 +68,7 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
       </Form.Item>
       {withCode ? (
         <Form.Item name="totp" label="Code from your app">
-          <Input inputMode="numeric" ref={focusIt} autoComplete="one-time-code" maxLength={20} />
+          <Input inputMode="numeric" ref={code} autoComplete="one-time-code" maxLength={20} />
         </Form.Item>
       ) : (
         <Button type="link" className="sign-in-code" onClick={() => setWithCode(true)}>
