@@ -1,4 +1,4 @@
-import { applyThemeChoice } from './shared/theme/theme-choice.js';
+import { wearKeptTheme } from './shared/theme/kept-theme.js';
 import { findRoute } from './app/find-route.js';
 import './shared/theme/fonts.css';
 import './shared/theme/tokens.css';
@@ -6,7 +6,7 @@ import './shared/theme/document.css';
 import './shared/controls/controls.css';
 
 /** Everything the address asks for starts travelling at once: the page's chunk, its first answer, and React itself. */
-applyThemeChoice();
+wearKeptTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);
 void found?.route.page();

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
 import { ApiError, ConnectionError, sentenceOf } from '../api/errors.js';
-import '../controls/controls.css';
 import './states.css';
 
 type Props = {

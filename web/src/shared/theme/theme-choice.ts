@@ -1,42 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { keepTheme, keptTheme, type ThemeChoice } from './kept-theme.js';
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
+export type { ThemeChoice };
 
-const storageKey = 'keepsake.theme';
 const listeners = new Set<() => void>();
 const darkSystem = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-const read = (): ThemeChoice => {
-  try {
-    const kept = window.localStorage.getItem(storageKey);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
-  } catch {
-    // Storage is closed in some private windows; the system's own choice is right then.
-    return 'system';
-  }
-};
-
-let choice: ThemeChoice | undefined;
-const current = (): ThemeChoice => (choice ??= read());
-
-const apply = (): void => {
-  const root = document.documentElement;
-  if (current() === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = current();
-};
-
-/** Called before the first paint of the page, so that a chosen theme does not flash. */
-export const applyThemeChoice = (): void => apply();
-
 export const chooseTheme = (next: ThemeChoice): void => {
-  choice = next;
-  try {
-    if (next === 'system') window.localStorage.removeItem(storageKey);
-    else window.localStorage.setItem(storageKey, next);
-  } catch {
-    // The choice holds for this visit only.
-  }
-  apply();
+  keepTheme(next);
   for (const listener of listeners) listener();
 };
 
@@ -50,10 +21,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, current);
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, keptTheme);
 
 const shown = (): 'light' | 'dark' => {
-  const wanted = current();
+  const wanted = keptTheme();
   if (wanted !== 'system') return wanted;
   return darkSystem().matches ? 'dark' : 'light';
 };

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { chooseTheme, useThemeChoice, type ThemeChoice } from './theme-choice.js';
+import type { ThemeChoice } from './kept-theme.js';
+import { chooseTheme, useThemeChoice } from './theme-choice.js';
 import './theme-switch.css';
 
 const choices: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
