@@ -8,6 +8,7 @@ import { gatewayEntry } from './access/service.js';
 import { createApp } from './app.js';
 import { createBackground } from './background.js';
 import { readConfig, type GatewayConfig } from './config.js';
+import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
 import { everyAnswer } from './http/security-headers.js';
 import { createIdentify } from './identify.js';
@@ -82,9 +83,10 @@ export const openGateway = async (
     if (config.mailbox !== undefined) mountMailbox(express, config.mailbox, config.proxies);
     mountPages(express);
   });
-  const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, words, metrics });
+  const log = openAccessLog(words, metrics);
+  const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, log });
   const stopListening = viewing.pages.listen();
-  const server = await openServer(door, app, { host: config.host, port: config.port }, words, metrics);
+  const server = await openServer(door, app, { host: config.host, port: config.port }, log);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {
@@ -95,6 +97,7 @@ export const openGateway = async (
       await server.quiet();
       await stopListening();
       await background.settled();
+      log.close();
     },
     stop: () => rm(uploadFolder, { recursive: true, force: true }),
   };

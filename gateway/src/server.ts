@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { Log } from '@keepsake/platform/log';
-import type { Metrics } from '@keepsake/platform/metrics';
+import type { AccessLog } from './http/access-log.js';
 import { noteVisit } from './http/visit.js';
 import type { Door } from './viewing/door.js';
 
@@ -22,14 +21,13 @@ export const openServer = (
   door: Door,
   app: RequestListener,
   at: { readonly host: string | undefined; readonly port: number },
-  words: Log,
-  metrics: Metrics,
+  log: AccessLog,
 ): Promise<OpenServer> => {
   const server = createServer(
     { requestTimeout: longestRequestMs, headersTimeout: 20_000, keepAliveTimeout: keepAliveMs },
     (request, response) => {
       door(request, response, () => {
-        noteVisit(request, response, words, metrics);
+        noteVisit(request, response, log);
         app(request, response);
       });
     },

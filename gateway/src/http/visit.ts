@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '@keepsake/platform/log';
-import type { Metrics } from '@keepsake/platform/metrics';
+import type { AccessLog } from './access-log.js';
 
 /** One request on its way. `route` is the pattern, never the address: addresses carry codes. */
 export type Visit = { readonly correlationId: string; readonly startedAt: number; route: string };
@@ -22,13 +21,11 @@ export const visitOf = (request: IncomingMessage): Visit => {
   return visit;
 };
 
-/** Writes one line and one measurement when the answer has left, or the visitor has. */
-export const noteVisit = (request: IncomingMessage, response: ServerResponse, words: Log, metrics: Metrics): void => {
+/** Notes the visit when the answer has left, or the visitor has. */
+export const noteVisit = (request: IncomingMessage, response: ServerResponse, log: AccessLog): void => {
   response.once('close', () => {
     const { correlationId, startedAt, route } = visitOf(request);
-    const ms = performance.now() - startedAt;
     const status = response.writableFinished ? String(response.statusCode) : 'cut';
-    metrics.http.observe({ route, status }, ms / 1_000);
-    words.info({ method: request.method, route, status, ms: Math.round(ms * 10) / 10, correlationId }, 'answered');
+    log.note({ method: request.method ?? '', route, status, ms: performance.now() - startedAt, correlationId });
   });
 };

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPlateCode } from '@keepsake/contracts/values/plate-code';
-import type { Log } from '@keepsake/platform/log';
-import type { Metrics } from '@keepsake/platform/metrics';
+import type { AccessLog } from '../http/access-log.js';
 import type { CookieNames } from '../http/cookies.js';
 import { isNotModified } from '../http/ranges.js';
 import { inertPolicy } from '../http/security-headers.js';
@@ -25,10 +24,9 @@ export const createDoor = (deps: {
   readonly pages: Pages;
   readonly names: CookieNames;
   readonly headers: Readonly<Record<string, string>>;
-  readonly words: Log;
-  readonly metrics: Metrics;
+  readonly log: AccessLog;
 }): Door => {
-  const { pages, words, metrics } = deps;
+  const { pages, log } = deps;
   const sessionCookie = `${deps.names.session}=`;
   const wroteCookie = deps.names.wrote('');
   const fixed = Object.entries({
@@ -38,12 +36,6 @@ export const createDoor = (deps: {
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
   }).flat();
-  // Looking a label up costs more than counting.
-  const seconds = {
-    200: metrics.http.labels({ route, status: '200' }),
-    304: metrics.http.labels({ route, status: '304' }),
-  };
-
   const write = (request: IncomingMessage, response: ServerResponse, page: Page, startedAt: number): void => {
     const correlationId = nextCorrelationId();
     const head = [...fixed, 'etag', page.etag, 'x-correlation-id', correlationId];
@@ -57,11 +49,7 @@ export const createDoor = (deps: {
       response.writeHead(200, head).end(bytes);
     }
     const ms = performance.now() - startedAt;
-    seconds[status].observe(ms / 1_000);
-    words.info(
-      { method: 'GET', route, status: String(status), ms: Math.round(ms * 10) / 10, correlationId },
-      'answered',
-    );
+    log.note({ method: 'GET', route, status: status === 304 ? '304' : '200', ms, correlationId });
   };
 
   return (request, response, next) => {
