@@ -101,6 +101,14 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
   return [pid, ...below(pid)];
 };
 
+const killNow = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // ended together with the one before it
+  }
+};
+
 /** Starts it and waits until it has printed its table. */
 export const startKeepsake = async (
   dataDir: string,
@@ -129,7 +137,7 @@ export const startKeepsake = async (
       return ended;
     },
     killEverything: async () => {
-      for (const pid of await familyOf(launcher.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      for (const pid of await familyOf(launcher.pid ?? 0)) killNow(pid);
       await ended;
     },
   };

@@ -50,6 +50,7 @@ beforeEach(() => {
   scratch = scratchFolder();
 });
 afterEach(async () => {
+  if (process.env['KEEP_SCRATCH']) return;
   await keepsake?.pressCtrlC();
   scratch.remove();
 }, 60_000);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGateway, type RunningGateway } from '@keepsake/gateway/gateway';
@@ -43,7 +44,7 @@ const environmentOf = (options: StackOptions): Env => ({
   OBJECTS_URL: pathToFileURL(join(options.dataDir, 'media')).href,
   MAIL_URL: pathToFileURL(join(options.dataDir, 'mail')).href,
   CACHE_URL: 'memory:',
-  WEB_DIR: webDir,
+  WEB_DIR: existsSync(join(webDir, 'index.html')) ? webDir : undefined, // `make dev` has vite serve the pages
   DEV_MAILBOX: 'on',
   PUBLIC_URL: `http://localhost:${options.port}`,
   ...withoutBlanks(options.env),
