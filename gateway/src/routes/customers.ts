@@ -2,7 +2,6 @@ import {
   activateBody,
   activatedAnswer,
   codeStatusAnswer,
-  confirmClaimBody,
   customerQrCode,
   waitingForOrdererAnswer,
 } from '@keepsake/contracts/rest/customers';
@@ -113,19 +112,6 @@ export const customerRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonl
       return outcome === 'waiting-for-orderer'
         ? { status: 202, body: { status: 'waiting-for-orderer' } }
         : { status: 200, body: { timelineUrl } };
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/api/claims/confirm',
-    summary: 'The person who ordered a plate lets somebody else activate it',
-    who: anyone,
-    limit: 'secret',
-    body: confirmClaimBody,
-    answers: { 200: activatedAnswer },
-    handle: async (ask) => {
-      const { timelineUrl } = await ask.to(codesRpc).ConfirmClaim({ token: ask.body.token });
-      return { status: 200, body: { timelineUrl } };
     },
   }),
 ];
