@@ -35,6 +35,7 @@ const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
 
 const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
   isActivated: status.isActivated,
+  outOfUse: status.outcome === 'gone',
   timelineUrl: status.timelineUrl ?? null,
   customer:
     status.ownerName === undefined && status.ownerEmail === undefined

@@ -115,6 +115,8 @@ export const waitingForOrdererAnswer = z
 export const codeStatusAnswer = z
   .object({
     isActivated: z.boolean(),
+    /** True when the plate was lost or its timeline removed: it opens nothing any more. */
+    outOfUse: z.boolean().optional(),
     timelineUrl: z.string().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     eventDetails: z
