@@ -12,6 +12,7 @@ import { postgresCodes } from './adapters/codes.postgres.js';
 import { zippedPacks } from './adapters/packs.zip.js';
 import { readPlate } from './adapters/plate-image.js';
 import { plateThreads } from './adapters/plate-images.threads.js';
+import { zipThreads } from './adapters/zip.thread.js';
 import { makePack } from './application/make-pack.js';
 import type { PackMaker } from './application/plate-ports.js';
 import { resumePacks } from './application/resume-packs.js';
@@ -21,7 +22,9 @@ import { qrTimelineEntry } from './service.js';
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const env = { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' };
 
-const draw = plateThreads();
+const drawPlates = plateThreads();
+const openZip = zipThreads();
+const packer = (objects = under.running.platform.objects): PackMaker => zippedPacks({ objects, drawPlates, openZip });
 
 let under: ServiceUnderTest;
 beforeAll(async () => {
@@ -115,7 +118,7 @@ describe('the maker pack', () => {
     const batch = await postgresBatches(under.running.db).byId(batchId);
     if (!batch) throw new Error('the batch is gone');
     const plates = await postgresCodes(under.running.db).ofBatch(batchId);
-    await zippedPacks(under.running.platform.objects, draw).make(batch, plates, {
+    await packer().make(batch, plates, {
       signal: AbortSignal.timeout(20_000),
       moved: async () => undefined,
     });
@@ -128,7 +131,7 @@ describe('the maker pack', () => {
   test('starts over after it was stopped anywhere, and shows how far it is', async () => {
     const batchId = await pausedBatch(400);
     const stop = new AbortController();
-    const maker = zippedPacks(under.running.platform.objects, draw);
+    const maker = packer();
     const stopped = useOf({
       make: (batch, plates, { signal, moved }) =>
         maker.make(batch, plates, {
@@ -147,7 +150,7 @@ describe('the maker pack', () => {
 
   test('is not finished by a maker that was overtaken', async () => {
     const batchId = await pausedBatch(3);
-    const maker = zippedPacks(under.running.platform.objects, draw);
+    const maker = packer();
     let second: Promise<void> | undefined;
     await useOf({
       make: async (batch, plates, about) => {
@@ -162,7 +165,7 @@ describe('the maker pack', () => {
 
   test('fails with a sentence when a picture cannot be read back, and does not come again', async () => {
     const batchId = await pausedBatch(3);
-    const maker = zippedPacks(under.running.platform.objects, draw);
+    const maker = packer();
     await useOf({
       // Readers drop a byte order mark, so what they give back is not what was meant.
       make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uFEFF' }, plates, about),
@@ -175,10 +178,10 @@ describe('the maker pack', () => {
   test('fails with a sentence when it cannot be stored, and comes again', async () => {
     const batchId = await pausedBatch(3);
     const { objects } = under.running.platform;
-    const full = zippedPacks({ ...objects, put: async () => Promise.reject(new Error('no space left')) }, draw);
+    const full = packer({ ...objects, put: async () => Promise.reject(new Error('no space left')) });
     await expect(useOf(full)({ batchId }, turn())).rejects.toThrow('no space left');
     expect(await look(batchId)).toMatchObject({ packState: 'failed', packFault: expect.stringContaining('again') });
-    await useOf(zippedPacks(objects, draw))({ batchId }, turn());
+    await useOf(packer())({ batchId }, turn());
     const { packState, packFault } = await look(batchId);
     expect([packState, packFault]).toEqual(['ready', undefined]);
   });

@@ -33,6 +33,7 @@ import { codesDoor } from './rpc-codes.js';
 import type { Viewing } from './rpc-viewing.js';
 import { subscriptions } from './subscriptions.js';
 import type { TimelineParts } from './timeline-parts.js';
+import { zipThreads } from './zip.thread.js';
 
 export type PlateParts = {
   readonly rpc: readonly RpcDoor[];
@@ -86,7 +87,12 @@ export const createPlateParts = (
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
     }),
     jobs: plateJobs({
-      makePack: makePack({ packs, codes, maker: zippedPacks(objects, plateThreads()), clock }),
+      makePack: makePack({
+        packs,
+        codes,
+        maker: zippedPacks({ objects, drawPlates: plateThreads(), openZip: zipThreads() }),
+        clock,
+      }),
       resumePacks: resumePacks({ packs, clock }),
       allotShortOrders: allotShortOrders({ plateOrders, allot: give }),
       expireClaims: expireClaims({ claims, clock }),

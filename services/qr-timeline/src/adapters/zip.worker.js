@@ -1,0 +1,50 @@
+// A thread that packs a ZIP: checksums and the directory of ten thousand files would hold up everybody else. Loaded as it stands.
+import { parentPort } from 'node:worker_threads';
+import yazl from 'yazl';
+
+const chunkBytes = 64 * 1024;
+
+const open = () => {
+  const zip = new yazl.ZipFile();
+  /** @type {Buffer[]} */
+  let gathered = [];
+  let size = 0;
+  const pass = () => {
+    const bytes = new Uint8Array(Buffer.concat(gathered));
+    gathered = [];
+    size = 0;
+    parentPort?.postMessage({ bytes }, [bytes.buffer]);
+  };
+  zip.outputStream.on('data', (/** @type {Buffer} */ chunk) => {
+    gathered.push(chunk);
+    size += chunk.length;
+    if (size >= chunkBytes) pass();
+  });
+  zip.outputStream.on('end', () => {
+    pass();
+    parentPort?.postMessage({ ended: true });
+  });
+  return zip;
+};
+
+/** @type {yazl.ZipFile | undefined} */
+let zip;
+
+/**
+ * @typedef {{ bytes: Uint8Array, names: string[], ends: number[], compress: boolean, mtime: Date }} Files
+ * Several files in one piece of memory; `ends` says where each stops.
+ */
+parentPort?.on('message', (/** @type {Files | 'end'} */ message) => {
+  zip ??= open();
+  if (message === 'end') {
+    zip.end();
+    zip = undefined;
+    return;
+  }
+  const { bytes, names, ends, compress, mtime } = message;
+  names.forEach((name, index) => {
+    const from = ends[index - 1] ?? 0;
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset + from, (ends[index] ?? from) - from);
+    zip?.addBuffer(file, name, { compress, mtime, mode: 0o100644 });
+  });
+});
