@@ -39,6 +39,8 @@ const settings = z
     BUSINESS_TIMEZONE: z.string().default('America/New_York'),
   })
   .superRefine((given, context) => {
+    if (given.DEV_MAILBOX === 'on' && !(given.MAILBOX_URL ?? given.MAIL_URL)?.startsWith('file:'))
+      context.addIssue({ code: 'custom', path: ['MAILBOX_URL'], message: 'the file:// folder whose mail is shown' });
     if (given.PROFILE !== 'production') return;
     if (given.CUSTOMER_LOGIN === 'instant')
       context.addIssue({ code: 'custom', path: ['CUSTOMER_LOGIN'], message: '"code"; "instant" is for demos only' });

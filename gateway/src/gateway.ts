@@ -47,7 +47,6 @@ export const openGateway = async (
   const access = openAccess(running, config.secret);
   if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownTurn());
 
-  const uploadFolder = await mkdtemp(join(config.uploadDir, 'keepsake-uploads-'));
   const names = cookieNames(config.secure);
   const limits = memoryLimits(limitRules, config.limitScale);
   const background = createBackground(words);
@@ -66,6 +65,8 @@ export const openGateway = async (
     running,
     viewing,
   });
+  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background });
+  const uploadFolder = await mkdtemp(join(config.uploadDir, 'keepsake-uploads-'));
   const mount = {
     running,
     identify,
@@ -75,7 +76,6 @@ export const openGateway = async (
     proxies: config.proxies,
     uploadFolder,
   };
-  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending });
   const about = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {
     mountProbes(express, running);
@@ -85,8 +85,8 @@ export const openGateway = async (
   });
   const log = openAccessLog(words, metrics);
   const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, log });
-  const stopListening = viewing.pages.listen();
   const server = await openServer(door, app, { host: config.host, port: config.port }, log);
+  const stopListening = viewing.pages.listen();
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {

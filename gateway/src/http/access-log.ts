@@ -2,7 +2,7 @@ import { writeLines, type Log } from '@keepsake/platform/log';
 import type { Metrics } from '@keepsake/platform/metrics';
 
 /** One request, when its answer has left. `route` is the pattern, never the address: addresses carry codes. */
-export type Answered = {
+type Answered = {
   readonly method: string;
   readonly route: string;
   readonly status: string;

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Background } from '../background.js';
 import { isNotModified, readRange } from '../http/ranges.js';
 
 const types: Readonly<Record<string, string>> = {
@@ -31,7 +32,9 @@ type Asset = {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  readonly gzip: Buffer | undefined;
+  /** Made behind the start's back: the first second goes without. */
+  gzip: Buffer | undefined;
+  readonly compressible: boolean;
   /** Its name carries the hash of its content, so it is never another. */
   readonly forever: boolean;
 };
@@ -55,13 +58,18 @@ const load = async (file: string, path: string): Promise<Asset> => {
     type,
     bytes,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    gzip: worthCompressing.test(type) && bytes.length > 1_000 ? await compress(bytes, { level: 9 }) : undefined,
+    gzip: undefined,
+    compressible: worthCompressing.test(type) && bytes.length > 1_000,
     forever: path.startsWith('/assets/'),
   };
 };
 
+const compressAll = async (assets: readonly Asset[]): Promise<void> => {
+  for (const asset of assets) if (asset.compressible) asset.gzip = await compress(asset.bytes, { level: 9 });
+};
+
 /** Every file of the built web, read and compressed once: they are few, and each visitor wants the same ones. */
-export const openAssets = async (folder: string): Promise<Assets> => {
+export const openAssets = async (folder: string, background: Background): Promise<Assets> => {
   const assets = new Map<string, Asset>();
   for (const file of await filesUnder(folder)) {
     const path = `/${relative(folder, file).split(sep).join('/')}`;
@@ -69,6 +77,7 @@ export const openAssets = async (folder: string): Promise<Assets> => {
     if (path === '/index.html' || path.startsWith('/.') || path.endsWith('.map')) continue;
     assets.set(path, await load(file, path));
   }
+  background.run('compress the web', () => compressAll([...assets.values()]));
   return {
     find: (path) => assets.get(path),
     send: (request, response, asset) => {
@@ -79,14 +88,14 @@ export const openAssets = async (folder: string): Promise<Assets> => {
         'cache-control',
         asset.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
       );
-      if (asset.gzip) response.setHeader('vary', 'accept-encoding');
+      if (asset.compressible) response.setHeader('vary', 'accept-encoding');
       if (isNotModified(request.headers['if-none-match'], asset.etag)) {
         response.statusCode = 304;
         response.end();
         return;
       }
-      const range = asset.gzip ? 'none' : readRange(request.headers.range, asset.bytes.length);
-      if (!asset.gzip) response.setHeader('accept-ranges', 'bytes');
+      const range = asset.compressible ? 'none' : readRange(request.headers.range, asset.bytes.length);
+      if (!asset.compressible) response.setHeader('accept-ranges', 'bytes');
       if (range === 'outside') {
         response.statusCode = 416;
         response.setHeader('content-range', `bytes */${asset.bytes.length}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { RunningService } from '@keepsake/platform/run';
+import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/visit.js';
@@ -17,14 +18,19 @@ export type WebDeps = {
   readonly config: GatewayConfig;
   readonly pages: Pages;
   readonly sending: Sending;
+  readonly background: Background;
 };
 
 type Web = { readonly assets: Assets; readonly sendPage: SendPage };
 
-const openWeb = async (folder: string, site: object): Promise<Web> => ({
-  assets: await openAssets(folder),
-  sendPage: createPage(await readFile(join(folder, 'index.html'), 'utf8'), site),
-});
+const openWeb = async (folder: string, site: object, background: Background): Promise<Web> => {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
+      cause,
+    });
+  });
+  return { assets: await openAssets(folder, background), sendPage: createPage(html, site) };
+};
 
 const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
@@ -37,7 +43,8 @@ const indexedPages = new Set(['/', '/checkout', '/demo-qr', '/support', '/terms'
 /** Mounts everything that is no call: plates, the built web, and its one page for every other address. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
-  const { assets, sendPage } = config.webDir === undefined ? noWeb : await openWeb(config.webDir, config.site);
+  const { assets, sendPage } =
+    config.webDir === undefined ? noWeb : await openWeb(config.webDir, config.site, deps.background);
   const resolve = createPlateResolver(deps.running);
 
   const begin = (request: Request, response: Response, route: string): void => {

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openResources } from '@keepsake/platform/run';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAccess } from '../access/access.js';
+import { gatewayEntry } from '../access/service.js';
+import { readConfig } from '../config.js';
+import { openGateway, type RunningGateway } from '../gateway.js';
+import { ids } from '../testing/answers.js';
+import { openBrowser } from '../testing/browser.js';
+import { goodDay } from '../testing/neighbours.js';
+
+const env = {
+  PORT: '0',
+  SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
+  RATE_LIMITS: '100',
+  DEV_MAILBOX: 'on',
+  PUBLIC_URL: 'https://keepsake.example',
+  BRAND_NAME: '"Kee<p>sake"',
+};
+const html = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title></head><body></body></html>`;
+const script = `export const words = ${JSON.stringify('word '.repeat(1_000))};\n`;
+
+let sut: ServiceUnderTest;
+let gateway: RunningGateway;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'keepsake-test-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), html);
+  await writeFile(join(webDir, 'assets', 'index-abc123.js'), script);
+  await writeFile(join(webDir, 'assets', 'index-abc123.js.map'), '{}');
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  const mail = new URL(`file://${sut.folder}/mail`).href;
+  const config = readConfig({ ...env, WEB_DIR: webDir, MAIL_URL: mail });
+  gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+  await rm(webDir, { recursive: true, force: true });
+});
+
+describe('the web', () => {
+  it('is one page for every address, with a fresh nonce and the settings of the business', async () => {
+    const browser = openBrowser(gateway.port);
+    const [one, other] = [await browser.get('/'), await browser.get('/customer/account?x=1')];
+    const nonce = /csp-nonce" content="([^"]+)"/.exec(one.text)?.[1];
+    expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(other.text).not.toContain(String(nonce));
+    expect(one.text).toContain('&quot;brandName&quot;:&quot;\\&quot;Kee&lt;p&gt;sake\\&quot;&quot;');
+    expect(one.headers.get('strict-transport-security')).toMatch('max-age=');
+    expect([one.headers.get('referrer-policy'), other.headers.get('referrer-policy')]).toEqual([
+      'same-origin',
+      'no-referrer',
+    ]);
+    expect([one.headers.get('x-robots-tag'), other.headers.get('x-robots-tag')]).toEqual([null, 'noindex']);
+  });
+
+  it('sends its files compressed and for ever, and no source maps', async () => {
+    const url = `http://127.0.0.1:${gateway.port}/assets/index-abc123.js`;
+    const zipped = await eventually(async () => {
+      const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+      return response.headers.get('content-encoding') === 'gzip' && response;
+    }, 'the file to come compressed');
+    expect(await zipped.text()).toBe(script);
+    expect(zipped.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(zipped.headers.get('x-content-type-options')).toBe('nosniff');
+    const held = await fetch(url, { headers: { 'if-none-match': zipped.headers.get('etag') ?? '' } });
+    expect(held.status).toBe(304);
+    const browser = openBrowser(gateway.port);
+    expect((await browser.get('/assets/index-abc123.js.map')).status).toBe(404);
+    expect((await browser.get('/assets/gone.js')).status).toBe(404);
+    expect((await browser.get('/assets/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+    expect((await browser.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('needs a page to send', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'keepsake-test-web-'));
+    const config = readConfig({ ...env, WEB_DIR: empty, MAIL_URL: 'file:///nowhere' });
+    await expect(openGateway(sut.running, config, openResources({ logLevel: 'silent' }))).rejects.toThrow(
+      'Build the web',
+    );
+    await rm(empty, { recursive: true });
+  });
+
+  it('has a document of the calls to browse, without asking anybody else', async () => {
+    const browser = openBrowser(gateway.port);
+    const page = await browser.get('/api/docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([...page.text.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      '/api/docs/rapidoc-min.js',
+      '/api/openapi.json',
+    ]);
+    expect((await browser.get('/api/openapi.json')).body.openapi).toBe('3.1.0');
+    expect((await browser.get('/api/docs/rapidoc-min.js')).text.length).toBeGreaterThan(100_000);
+  });
+});
+
+describe('cookies behind https', () => {
+  it('are bound to this host', async () => {
+    const reply = await openBrowser(gateway.port).post('/api/customer/login', { email: 'ines@example.org' });
+    expect(reply.headers.getSetCookie().join()).toMatch(
+      /^__Host-keepsake-browser=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});
+
+describe('the mailbox of a try-out', () => {
+  it('shows what was sent, newest first, and runs nothing that is in it', async () => {
+    const { mail } = sut.running.platform;
+    const text = 'Open https://keepsake.example/customer/login?link=abc or <script>alert(1)</script>';
+    await mail.send({ id: 'mail-one', to: 'ines@example.org', subject: 'Your code', text });
+    const browser = openBrowser(gateway.port);
+    expect((await browser.get('/api/dev/mailbox')).body).toMatchObject([
+      {
+        id: 'mail-one',
+        to: 'ines@example.org',
+        subject: 'Your code',
+        links: ['https://keepsake.example/customer/login?link=abc'],
+      },
+    ]);
+    const page = await browser.get('/dev/mailbox');
+    expect(page.text).toContain('<a href="https://keepsake.example/customer/login?link=abc">');
+    expect(page.text).not.toContain('<script>');
+  });
+
+  it('is open to this machine alone, and absent when it is off', async () => {
+    const mail = new URL(`file://${sut.folder}/mail`).href;
+    const behind = readConfig({ ...env, TRUST_PROXY: '1', MAIL_URL: mail });
+    const off = readConfig({ ...env, DEV_MAILBOX: 'off', MAIL_URL: mail });
+    for (const [config, headers] of [
+      [behind, { 'x-forwarded-for': '203.0.113.9' }],
+      [off, {}],
+    ] as const) {
+      const other = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
+      const browser = openBrowser(other.port);
+      expect([
+        (await browser.get('/api/dev/mailbox', headers)).status,
+        (await browser.get('/dev/mailbox', headers)).status,
+      ]).toEqual([404, 404]);
+      await other.quiet();
+      await other.stop();
+    }
+  });
+});
+
+describe('lists', () => {
+  it('say how many there are and where the next ones are', async () => {
+    const access = openAccess(sut.running, env.SESSION_SECRET);
+    const browser = openBrowser(gateway.port);
+    const who = { kind: 'partner', accountId: ids.partner, email: 'pat@example.org', browserId: 'b' } as const;
+    browser.cookies.set('__Host-keepsake', (await access.sessions.open(who, undefined, access.ownTurn())).token);
+    expect((await browser.get('/api/session')).body).toEqual({
+      kind: 'partner',
+      id: ids.partner,
+      email: 'pat@example.org',
+      locations: [],
+    });
+    expect((await browser.get('/api/orders')).status).toBe(403);
+
+    await access.staff.welcomeFirstOwner(
+      { email: 'owner@keepsake.example', password: 'a long enough password' },
+      access.ownTurn(),
+    );
+    const owner = openBrowser(gateway.port);
+    const signedIn = await owner.post('/api/admin/login', {
+      email: 'owner@keepsake.example',
+      password: 'a long enough password',
+    });
+    expect(signedIn.status).toBe(200);
+    const reply = await owner.get('/api/orders?limit=1');
+    expect(reply.headers.get('x-total-count')).toBe('7');
+    expect(reply.headers.get('link')).toBe('</api/orders?limit=1&cursor=next%2Bpage>; rel="next"');
+    expect(reply.body).toMatchObject([
+      {
+        number: 'K-4F7Q2M9X',
+        steps: [{ step: 'received', state: 'done' }, { step: 'payment', state: 'current' }, {}, {}],
+      },
+    ]);
+  });
+});
