@@ -31,7 +31,7 @@ const activate = async (user: ReturnType<typeof userEvent.setup>): Promise<void>
 describe('activation', () => {
   test('asks for the code when there is none, forgives its spelling and goes on', async () => {
     server.on(statusCall, () => free);
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/account');
     await user.type(await screen.findByLabelText('Code on your plate', {}, wait), 'cf-7k3m 9qxa-2tdv');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
@@ -77,7 +77,7 @@ describe('activation', () => {
 
   test('needs a name and an e-mail', async () => {
     server.on(statusCall, () => free);
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await screen.findByLabelText('Your name', {}, wait);
     await activate(user);
@@ -89,7 +89,7 @@ describe('activation', () => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => ({ body: { timelineUrl: `${server.url}/timeline/${storyCode}` } }));
     server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
     await activate(user);
@@ -123,7 +123,7 @@ describe('activation', () => {
     async (answer, sentence) => {
       server.on(statusCall, () => free);
       server.on(activateCall, () => answer);
-      const user = userEvent.setup();
+      const user = userEvent.setup({ delay: null });
       renderRoute(server, address);
       await fillIn(user);
       await activate(user);
@@ -135,7 +135,7 @@ describe('activation', () => {
   test('keeps the form and says the default sentence when it fails', async () => {
     server.on(statusCall, () => free);
     server.on(activateCall, () => problem(500, 'unexpected', 'Broken.'));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await fillIn(user);
     await activate(user);

@@ -40,7 +40,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
 
 describe('checkout', () => {
   test('quotes what the address asks for and follows the quantity', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=event');
     expect((await screen.findAllByText('$79.00', { selector: 'strong' }, wait)).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -50,7 +50,7 @@ describe('checkout', () => {
   });
 
   test('never prices a quantity that cannot be ordered', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     const quantity = await screen.findByLabelText('Quantity', {}, wait);
     await user.clear(quantity);
@@ -60,7 +60,7 @@ describe('checkout', () => {
   });
 
   test('warns when a pair is rounded up and offers the cheaper way', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=parent_pair');
     await user.click(await screen.findByRole('button', { name: 'More' }, wait));
     await screen.findByText(/your quantity of 3 was rounded up to 4/, {}, wait);
@@ -73,7 +73,7 @@ describe('checkout', () => {
   });
 
   test('says what is missing in the words of the catalogue and orders nothing', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await screen.findAllByText('$79.00', { selector: 'strong' }, wait);
     await press(user);
@@ -96,7 +96,7 @@ describe('checkout', () => {
       body: { id: orderId, number: 'K-4F7Q2M9X', status: 'pending', totalPrice: 8500 },
     }));
     server.on('GET /api/orders/:id', () => problem(503, 'unavailable', 'Later.'));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=event&ref=RUI10');
     await screen.findByText('Referred by RUI10. Your price stays the same.', {}, wait);
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -131,7 +131,7 @@ describe('checkout', () => {
         ? { status: 201, body: { id: orderId, number: 'K-1', status: 'pending', totalPrice: 8200 } }
         : problem(409, 'total-differs', 'The price has changed. Please check the new total and order again.');
     });
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await fillIn(user);
     await press(user);
@@ -151,7 +151,7 @@ describe('checkout', () => {
     server.on('GET /api/human-check', () => ({
       body: { challengeId: 'c1', question: '7 - 3', expiresAt: '2026-11-20T12:00:00Z' },
     }));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
     await fillIn(user);
     expect(screen.queryByText('Security verification')).toBeNull();

@@ -44,7 +44,7 @@ describe('customer sign-in', () => {
     ['', 'Email Required', 'Please enter your email address.'],
     ['rui', 'Invalid Email', 'Please enter a valid email address.'],
   ])('refuses "%s" in the words of the catalogue', async (typed, title, description) => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
     const field = await screen.findByLabelText('E-mail', {}, wait);
     if (typed !== '') await user.type(field, typed);
@@ -62,7 +62,7 @@ describe('customer sign-in', () => {
         ? { body: { customer: { email: 'rui@example.org' } } }
         : problem(401, 'code-wrong', 'That code does not match. 4 tries left.');
     });
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/login');
     await user.type(await screen.findByLabelText('E-mail', {}, wait), ' Rui@Example.org ');
     await user.click(screen.getByRole('button', { name: 'Sign In to My Account' }));
@@ -118,7 +118,7 @@ describe("the customer's page", () => {
   test('activates a plate by its code alone', async () => {
     signedIn = true;
     server.on('POST /api/customer/activate-qr', () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/customer/account');
     const button = await screen.findByRole('button', { name: 'Activate QR Code' }, wait);
     await user.click(button);

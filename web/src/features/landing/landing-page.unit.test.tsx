@@ -54,7 +54,7 @@ describe('the landing page', () => {
   });
 
   test('opens and closes the menu of small screens', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');
     await user.click(await screen.findByRole('button', { name: 'Menu' }, wait));
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
@@ -80,7 +80,7 @@ describe('the contact form', () => {
   };
 
   test('names every fault under its field and puts the focus on the first', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');
     await user.click(await screen.findByRole('button', { name: 'Send Message' }, wait));
     for (const message of [
@@ -97,7 +97,7 @@ describe('the contact form', () => {
 
   test('sends the specified fields and empties itself', async () => {
     server.on('POST /api/contacts', () => ({ status: 201, body: {} }));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -116,7 +116,7 @@ describe('the contact form', () => {
 
   test('keeps what was typed when sending fails, with one toast and its reference', async () => {
     server.on('POST /api/contacts', () => problem(503, 'unavailable', 'Later.'));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, '/');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Send Message' }));

@@ -51,7 +51,7 @@ const Outcome = (): JSX.Element => {
   if (said === 'unavailable') return <Unavailable onRetry={() => window.location.assign(`/c/${token}`)} />;
   if (!parsed.ok) return <Unknown grouped={parsed.grouped} />;
   if (said === 'unknown' || hasStatus(status.error, 400, 404)) return <Unknown grouped={token} />;
-  if (hasStatus(status.error, 410)) return <Lost />;
+  if (hasStatus(status.error, 410) || status.data?.outOfUse) return <Lost />;
   if (status.isError) return <Unavailable onRetry={() => void status.refetch()} />;
   if (status.data?.isActivated && status.data.timelineUrl !== null)
     return <Navigate replace to={new URL(status.data.timelineUrl, window.location.origin).pathname} />;

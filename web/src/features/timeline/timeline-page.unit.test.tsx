@@ -122,7 +122,7 @@ describe('the timeline page', () => {
 
   test('copies the link and says so', async () => {
     server.on(call, () => ({ body: timeline([]) }));
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     await user.click(await screen.findByRole('button', { name: 'Share Timeline' }, wait));
     expect((await screen.findAllByText('Link Copied!', {}, wait)).length).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe('the memory form', () => {
 
   test('asks for title and description, beside the field and in the words of the catalogue', async () => {
     accept();
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const form = await openForm(user);
     await user.click(within(form).getByRole('button', { name: 'Add Memory' }));
@@ -204,7 +204,7 @@ describe('the memory form', () => {
 
   test('sends words alone, shows them at once and closes', async () => {
     accept();
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const form = await openForm(user);
     await user.type(within(form).getByLabelText('Title'), 'The boat');
@@ -227,7 +227,7 @@ describe('the memory form', () => {
 
   test('posts several pictures one by one under one group', async () => {
     accept();
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const form = await openForm(user);
     await user.upload(within(form).getByLabelText('Choose pictures'), [picture('a.png'), picture('b.png')]);
@@ -245,7 +245,7 @@ describe('the memory form', () => {
 
   test('refuses the picture that is too large and keeps the others', async () => {
     accept();
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const form = await openForm(user);
     const limit = 10 * 1024 * 1024;
@@ -267,7 +267,7 @@ describe('the memory form', () => {
       if (keys.length === 1) return problem(503, 'unavailable', 'Please try again.');
       return { status: 201, body: { ...memory(5, { title: (body as { title: string }).title }), version: 2 } };
     });
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
     const form = await openForm(user);
     await user.type(within(form).getByLabelText('Title'), 'The boat');

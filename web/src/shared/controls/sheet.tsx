@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './sheet.css';
@@ -5,6 +6,8 @@ import './sheet.css';
 type Props = {
   readonly label: string;
   readonly className?: string;
+  /** The event the sheet is about; it stands outside the page that would say so. */
+  readonly accent?: EventTypeSlug;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
@@ -13,7 +16,7 @@ type Props = {
  * A dialog over the page. Not the native one: that would make the toast, which has to stay reachable, inert as well. The
  * page behind is inert instead, focus comes in and goes back where it was, Esc leaves.
  */
-export const Sheet = ({ label, className = '', onLeave, children }: Props): JSX.Element => {
+export const Sheet = ({ label, className = '', accent, onLeave, children }: Props): JSX.Element => {
   const box = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
 
@@ -40,7 +43,15 @@ export const Sheet = ({ label, className = '', onLeave, children }: Props): JSX.
   }, []);
 
   return createPortal(
-    <div ref={box} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} className={`sheet ${className}`}>
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      tabIndex={-1}
+      data-event={accent}
+      className={`sheet ${className}`}
+    >
       {children}
     </div>,
     document.body,

@@ -28,7 +28,7 @@ describe('the toast', () => {
   });
 
   test('takes the focus at F8 and leaves at Escape', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     render(<ToastStage />);
     await show({ title: 'Memory Added!' });
     await user.keyboard('[F8]');
@@ -54,7 +54,7 @@ describe('the toast', () => {
 
   test('offers one action and goes when it is taken', async () => {
     let sent = 0;
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     render(<ToastStage />);
     await show({ title: 'Link Copied!', action: { label: 'Send to…', run: () => (sent += 1) } });
     await user.click(screen.getByRole('button', { name: 'Send to…' }));

@@ -88,6 +88,15 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
         </Link>
       </Sentence>
     );
+  if (status.data?.outOfUse)
+    return (
+      <Sentence heading="This plate is no longer in use.">
+        <p>If it belongs to your family, write to us and we will help.</p>
+        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
+          Write to us
+        </a>
+      </Sentence>
+    );
   if (status.data?.isActivated) {
     const { customer, timelineUrl } = status.data;
     return (

@@ -19,6 +19,18 @@ const shape = (memory: Memory): CSSProperties => {
 
 const proportion = (memory: Memory): CSSProperties => ({ '--ratio': ratioOf(memory) ?? 1.4 }) as CSSProperties;
 
+/** The longer side of a thumbnail, as the server makes it. */
+const thumbPx = 480;
+
+/** Small for a small screen, large for a sharp one; the browser knows which it is. */
+const sources = ({ thumbUrl, mediaUrl, width, height }: Memory) => {
+  if (thumbUrl === null || mediaUrl === null || width === null || height === null) return {};
+  const thumbWidth = Math.round(width * Math.min(1, thumbPx / Math.max(width, height)));
+  return thumbWidth < width
+    ? { srcSet: `${thumbUrl} ${thumbWidth}w, ${mediaUrl} ${width}w`, sizes: '(min-width: 768px) 640px, 100vw' }
+    : {};
+};
+
 const NoPicture = ({ children }: { readonly children: string }): JSX.Element => (
   <p className="picture-missing">{children}</p>
 );
@@ -27,9 +39,17 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   const [broken, setBroken] = useState(false);
   if (memory.mediaType === null) return null;
   if (memory.mediaState === 'making')
-    return <NoPicture>{memory.mediaType === 'video' ? 'The video is being prepared.' : 'The picture is being prepared.'}</NoPicture>;
+    return (
+      <NoPicture>
+        {memory.mediaType === 'video' ? 'The video is being prepared.' : 'The picture is being prepared.'}
+      </NoPicture>
+    );
   if (memory.mediaUrl === null || broken)
-    return <NoPicture>{memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.'}</NoPicture>;
+    return (
+      <NoPicture>
+        {memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.'}
+      </NoPicture>
+    );
   if (memory.mediaType === 'video')
     return (
       // A guest's film has no captions to offer; its words stand beside it.
@@ -50,6 +70,7 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
     <button type="button" className="picture" onClick={() => onOpen(memory.id)} aria-label={`Look at ${memory.title}`}>
       <img
         src={memory.thumbUrl ?? memory.mediaUrl}
+        {...sources(memory)}
         alt={memory.title}
         width={memory.width ?? undefined}
         height={memory.height ?? undefined}
@@ -87,7 +108,9 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen }: Props): JSX.El
         <h3>{memory.title}</h3>
         <p className="memory-text">{memory.description}</p>
         <p className="memory-signed">
-          {memory.submittedBy !== null && memory.submittedBy !== '' && <span className="memory-by">by {memory.submittedBy}</span>}
+          {memory.submittedBy !== null && memory.submittedBy !== '' && (
+            <span className="memory-by">by {memory.submittedBy}</span>
+          )}
           <span>Added {day(memory.submittedAt)}</span>
         </p>
         {held && <p className="memory-held">Waiting for the family. Only you can see this.</p>}

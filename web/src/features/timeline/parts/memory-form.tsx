@@ -1,3 +1,4 @@
+import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import { useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
@@ -13,7 +14,12 @@ import type { MemoryText } from '../timeline-api.js';
 import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
-type Props = { readonly code: string; readonly sending: Sending; readonly onLeave: () => void };
+type Props = {
+  readonly code: string;
+  readonly accent: EventTypeSlug;
+  readonly sending: Sending;
+  readonly onLeave: () => void;
+};
 
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
@@ -166,7 +172,7 @@ export const MemoryForm = (props: Props): JSX.Element => {
   useEffect(() => place.current?.focus(), []);
   if (!roomy)
     return (
-      <Sheet label="Add Your Memory" className="memory-sheet" onLeave={props.onLeave}>
+      <Sheet label="Add Your Memory" className="memory-sheet" accent={props.accent} onLeave={props.onLeave}>
         <FormBody {...props} />
       </Sheet>
     );

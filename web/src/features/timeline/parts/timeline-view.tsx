@@ -56,7 +56,7 @@ export const TimelineView = ({ timeline, more, years, post, onPosted }: Props): 
       />
       {writing && (
         <Suspense fallback={null}>
-          <MemoryForm code={code} sending={sending} onLeave={() => setWriting(false)} />
+          <MemoryForm code={code} accent={eventTypeSlug} sending={sending} onLeave={() => setWriting(false)} />
         </Suspense>
       )}
       <div className="timeline-body" data-rail={periods.length > 1}>
