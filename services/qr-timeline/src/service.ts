@@ -4,8 +4,11 @@ import { createPlateParts } from './adapters/plate-parts.js';
 import { createTimelineParts } from './adapters/timeline-parts.js';
 import { readConfig, type QrTimelineConfig } from './config.js';
 
-export const createQrTimeline = (platform: Platform, config: QrTimelineConfig): Service => {
-  const { db } = platform;
+/** Plates and timelines: two halves that meet in the ports of `application/ports.ts`, in one database and one transaction. */
+export const createQrTimeline = (
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
+  config: QrTimelineConfig,
+): Service => {
   const timelines = createTimelineParts(platform, config);
   const plates = createPlateParts(platform, config, timelines);
   return {
@@ -14,7 +17,7 @@ export const createQrTimeline = (platform: Platform, config: QrTimelineConfig): 
     subscriptions: plates.subscriptions,
     jobs: [...plates.jobs, ...timelines.jobs],
     migrations: new URL('../migrations/', import.meta.url),
-    health: async () => void (await sql`select 1`.execute(db)),
+    health: async () => void (await sql`select 1`.execute(platform.db)),
   };
 };
 
