@@ -45,12 +45,12 @@ export const AllottedCodes = ({ order }: { readonly order: Order }): JSX.Element
   const { codes, timelines } = order;
   return (
     <section aria-labelledby="codes-title">
-      <h3 id="codes-title">
+      <h2 id="codes-title">
         Codes{' '}
         <span className="quiet">
           {codes.length} of {timelines}
         </span>
-      </h3>
+      </h2>
       {codes.length === 0 && !awaitsCodes(order) && (
         <p className="quiet">
           {order.paidAt === null ? 'Codes are allotted when the payment is confirmed.' : 'No codes are allotted.'}

@@ -4,7 +4,6 @@ import type { CancelReason } from '@keepsake/contracts/rest/orders';
 import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { money } from '../../../shared/formats.js';
-import { focusIt } from '../parts/focus-it.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { amountText, centsOf } from './amount.js';
 import { buyer, type Order } from './order-words.js';
@@ -66,7 +65,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
       question={`Confirm payment of order ${order.number}?`}
       yes="Confirm payment"
       no="Not yet"
-      fields
+      onOpened={() => form.focusField('amount')}
       pending={pending}
       error={error}
       onYes={() => form.submit()}
@@ -90,7 +89,7 @@ const ConfirmPackage = ({ order, pending, error, onMove, onLeave }: DialogProps)
           required
           rules={[asked((typed) => centsOf(typed) !== undefined, 'Please enter an amount such as 149.00.')]}
         >
-          <Input prefix="$" inputMode="decimal" autoComplete="off" ref={focusIt} />
+          <Input prefix="$" inputMode="decimal" autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="quantity"
@@ -159,7 +158,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
       question={`Complete order ${order.number}?`}
       yes="Complete order"
       no="Not yet"
-      fields={unpaid}
+      {...(unpaid && { onOpened: () => form.focusField('reason') })}
       pending={pending}
       error={error}
       onYes={() => (unpaid ? form.submit() : onMove({ to: 'complete', body: {} }))}
@@ -185,7 +184,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
             required
             rules={[asked((typed) => typed.trim() !== '', 'Please give a reason.')]}
           >
-            <Input maxLength={300} ref={focusIt} autoComplete="off" />
+            <Input maxLength={300} autoComplete="off" />
           </Form.Item>
         </Form>
       )}

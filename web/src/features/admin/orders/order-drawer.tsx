@@ -1,11 +1,11 @@
 import { Button, Drawer } from 'antd';
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
+import { focusRow } from '../parts/focus-row.js';
 import { StateWord } from '../parts/state-word.js';
-import { mayMoveOrders, useStaff } from '../sign-in/staff.js';
 import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
 import { OrderFacts } from './order-facts.js';
 import { stateOf, stateShown, whyItWaits, type Order } from './order-words.js';
@@ -52,12 +52,14 @@ const Actions = ({
 /** A look at one order. A question takes its place while it asks, so that nothing lies over anything. */
 export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }): JSX.Element => {
   const toast = useToast();
-  const staff = useStaff();
   const query = useOrder(id);
   const move = useMoveOrder(id);
   const [asking, setAsking] = useState<Move['to']>();
   const [meanwhile, setMeanwhile] = useState<string>();
   const order = query.data;
+
+  // Reading goes on in the list where it left off.
+  useEffect(() => () => focusRow(id), [id]);
 
   const ask = (to: Move['to']): void => {
     move.reset();
@@ -82,36 +84,36 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
   const Dialog = asking && dialogs[asking];
   return (
     <>
-      <Drawer
-        open={!asking}
-        onClose={onLeave}
-        size={480}
-        title={order ? `Order ${order.number}` : 'Order'}
-        className="order-drawer"
-        footer={
-          order && mayMoveOrders(staff) && !query.isPlaceholderData ? <Actions order={order} onChoose={ask} /> : null
-        }
-      >
-        <Answered query={query} label="Loading the order" loading={<RowsLoading rows={6} />}>
-          {(known) => (
-            <>
-              {meanwhile !== undefined && (
-                <p className="notice notice-warning" role="alert">
-                  {meanwhile} It is {stateShown(known).word.toLowerCase()} now.
-                </p>
-              )}
-              <p className="order-state">
-                <StateWord tone={stateShown(known).tone}>{stateShown(known).word}</StateWord>
-                <span className="quiet">{whyItWaits(known)}</span>
-                {known.codesShort && stateOf(known) === 'processing' && (
-                  <Link to="/admin/qr-generation">Generate a batch</Link>
+      {!asking && (
+        <Drawer
+          open
+          onClose={onLeave}
+          size={480}
+          title={order ? `Order ${order.number}` : 'Order'}
+          className="order-drawer"
+          footer={order && !query.isPlaceholderData ? <Actions order={order} onChoose={ask} /> : null}
+        >
+          <Answered query={query} label="Loading the order" loading={<RowsLoading rows={6} />}>
+            {(known) => (
+              <>
+                {meanwhile !== undefined && (
+                  <p className="notice notice-warning" role="alert">
+                    {meanwhile} It is {stateShown(known).word.toLowerCase()} now.
+                  </p>
                 )}
-              </p>
-              <OrderFacts order={known} />
-            </>
-          )}
-        </Answered>
-      </Drawer>
+                <p className="order-state">
+                  <StateWord tone={stateShown(known).tone}>{stateShown(known).word}</StateWord>
+                  <span className="quiet">{whyItWaits(known)}</span>
+                  {known.codesShort && stateOf(known) === 'processing' && (
+                    <Link to="/admin/qr-generation">Generate a batch</Link>
+                  )}
+                </p>
+                <OrderFacts order={known} />
+              </>
+            )}
+          </Answered>
+        </Drawer>
+      )}
       {order && Dialog && (
         <Dialog
           order={order}

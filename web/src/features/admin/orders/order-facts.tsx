@@ -23,7 +23,7 @@ const addressLines = (order: Order): readonly string[] =>
 const history = (order: Order): readonly (readonly [string, string])[] =>
   [
     ['Placed', order.createdAt] as const,
-    ...(order.paidAt === null ? [] : [['Payment confirmed', order.paidAt] as const]),
+    ...(order.paidAt === null ? [] : [['Paid', order.paidAt] as const]),
     ...(order.cancelledAt === null ? [] : [['Cancelled', order.cancelledAt] as const]),
     ...(order.completedAt === null ? [] : [['Completed', order.completedAt] as const]),
   ].map(([what, when]) => [what, at(when)] as const);
@@ -32,7 +32,7 @@ export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element =>
   <div className="order-facts">
     <AllottedCodes order={order} />
     <section aria-labelledby="items-title">
-      <h3 id="items-title">Order</h3>
+      <h2 id="items-title">Order</h2>
       <dl className="fact-list">
         <Fact name="For">
           {order.honoreeName} · {order.eventType}
@@ -60,7 +60,7 @@ export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element =>
       </dl>
     </section>
     <section aria-labelledby="customer-title">
-      <h3 id="customer-title">Customer</h3>
+      <h2 id="customer-title">Customer</h2>
       <dl className="fact-list">
         <Fact name="Name">{buyer(order)}</Fact>
         <Fact name="E-mail">
@@ -81,7 +81,7 @@ export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element =>
       </dl>
     </section>
     <section aria-labelledby="history-title">
-      <h3 id="history-title">History</h3>
+      <h2 id="history-title">History</h2>
       <dl className="fact-list">
         {history(order).map(([what, when]) => (
           <Fact key={what} name={what}>

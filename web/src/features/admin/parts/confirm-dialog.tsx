@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import type { JSX, ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+import { useRef, type JSX, type ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import './parts.css';
 
@@ -9,8 +9,8 @@ type Props = {
   readonly yes: string;
   readonly no: string;
   readonly danger?: boolean;
-  /** With fields the first one has the focus, else the safe button. */
-  readonly fields?: boolean;
+  /** Puts the focus into the first field; without fields it stays on the safe button. */
+  readonly onOpened?: () => void;
   readonly pending: boolean;
   readonly error?: unknown;
   readonly onYes: () => void;
@@ -24,33 +24,45 @@ export const ConfirmDialog = ({
   yes,
   no,
   danger = false,
-  fields = false,
+  onOpened,
   pending,
   error,
   onYes,
   onNo,
   children,
-}: Props): JSX.Element => (
-  <Modal
-    open
-    className="office-dialog"
-    title={question}
-    okText={yes}
-    cancelText={no}
-    okButtonProps={{ danger }}
-    cancelButtonProps={{ autoFocus: !fields }}
-    confirmLoading={pending}
-    mask={{ closable: !fields && !pending }}
-    onOk={onYes}
-    onCancel={onNo}
-    width="min(440px, 100vw)"
-  >
-    {children}
-    {error != null && (
-      <p role="alert" className="dialog-error">
-        {sentenceOf(error, 'This could not be saved just now. Nothing has changed. Try again.')}
-        {error instanceof ApiError && error.reference !== undefined && <small>Reference {error.reference}</small>}
-      </p>
-    )}
-  </Modal>
-);
+}: Props): JSX.Element => {
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      open
+      className="office-dialog"
+      title={question}
+      footer={
+        <>
+          <Button ref={safe} onClick={onNo}>
+            {no}
+          </Button>
+          <Button type="primary" danger={danger} loading={pending} onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+      afterOpenChange={(open) => {
+        if (!open) return;
+        if (onOpened) onOpened();
+        else safe.current?.focus();
+      }}
+      mask={{ closable: !onOpened && !pending }}
+      onCancel={onNo}
+      width="min(440px, 100vw)"
+    >
+      {children}
+      {error != null && (
+        <p role="alert" className="dialog-error">
+          {sentenceOf(error, 'This could not be saved just now. Nothing has changed. Try again.')}
+          {error instanceof ApiError && error.reference !== undefined && <small>Reference {error.reference}</small>}
+        </p>
+      )}
+    </Modal>
+  );
+};

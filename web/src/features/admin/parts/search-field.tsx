@@ -1,7 +1,11 @@
 import { Input, type InputRef } from 'antd';
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { focusRow } from './focus-row.js';
 
 type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+
+/** The address follows the typing after this pause: writing it with each key would lose keys of a quick hand. */
+const pauseMs = 150;
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -9,6 +13,30 @@ const typing = (target: EventTarget | null): boolean =>
 /** `/` comes here from anywhere on the page, Down goes on into the rows. */
 export const SearchField = ({ label, value, onChange }: Props): JSX.Element => {
   const input = useRef<InputRef>(null);
+  const timer = useRef<number>(undefined);
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+
+  if (value !== seen) {
+    setSeen(value);
+    // The address changed without us: a cleared filter, a link, the way back.
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  const change = (next: string): void => {
+    setTyped(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      setSent(next);
+      onChange(next);
+    }, pauseMs);
+  };
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -30,12 +58,12 @@ export const SearchField = ({ label, value, onChange }: Props): JSX.Element => {
       aria-keyshortcuts="/"
       placeholder={label}
       allowClear
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={typed}
+      onChange={(event) => change(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        document.querySelector<HTMLElement>('[data-row]')?.focus();
+        focusRow();
       }}
     />
   );

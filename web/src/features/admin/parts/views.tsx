@@ -14,8 +14,7 @@ export const Views = ({ label, views, chosen, onChoose }: Props): JSX.Element =>
   <fieldset className="views" aria-label={label}>
     {views.map(({ value, label: name, count }) => (
       <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
-        {name}
-        {count !== undefined && count > 0 && <span className="views-count">{count}</span>}
+        {name} {count !== undefined && count > 0 && <span className="views-count">{count}</span>}
       </button>
     ))}
   </fieldset>

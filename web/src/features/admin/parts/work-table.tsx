@@ -97,7 +97,7 @@ export const WorkTable = <R extends object>({
           return (
             <li key={rowKey(row)}>
               {onOpen ? (
-                <button type="button" className="two-lines-words" onClick={() => onOpen(row)}>
+                <button type="button" data-row={rowKey(row)} className="two-lines-words" onClick={() => onOpen(row)}>
                   {words}
                 </button>
               ) : (

@@ -1,10 +1,9 @@
 import type { StaffRole } from '@keepsake/contracts/rest/session';
-import { useId, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { groupsFor } from '../areas.js';
 import { AreaIcon } from './area-icons.js';
-import { focusIt } from '../parts/focus-it.js';
 import './palette.css';
 
 type Place = { readonly path: string; readonly label: string; readonly group: string };
@@ -26,10 +25,14 @@ type Props = { readonly role: StaffRole; readonly onLeave: () => void };
 export const Palette = ({ role, onLeave }: Props): JSX.Element => {
   const id = useId();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const places = fitting(role, typed);
   const chosen = places[Math.min(at, places.length - 1)];
+
+  // After the sheet's own effect, which notes first where the focus has to go back to.
+  useEffect(() => input.current?.focus(), []);
 
   const go = (path: string, apart: boolean): void => {
     onLeave();
@@ -66,7 +69,7 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
           placeholder="Search or go to…"
           autoComplete="off"
           spellCheck={false}
-          ref={focusIt}
+          ref={input}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

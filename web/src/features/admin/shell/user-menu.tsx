@@ -1,6 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
 import type { JSX } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { DownIcon } from '../../../shared/controls/icons.js';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../../shared/theme/theme-choice.js';
@@ -17,7 +16,6 @@ const themes: readonly { readonly key: ThemeChoice; readonly label: string }[] =
 const isTheme = (key: string): key is ThemeChoice => themes.some((one) => one.key === key);
 
 export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Element => {
-  const navigate = useNavigate();
   const toast = useToast();
   const theme = useThemeChoice();
   const { mutate: signOut } = useSignOut();
@@ -27,7 +25,6 @@ export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Elemen
     if (isTheme(key)) chooseTheme(key);
     if (key !== 'sign-out') return;
     signOut(undefined, {
-      onSuccess: () => void navigate('/admin/login', { replace: true }),
       onError: (error) =>
         toast({
           title: 'Still signed in',

@@ -24,6 +24,7 @@ export const useSignIn = () => {
   });
 };
 
+/** The page's guard sees that nobody is there any more and shows the door. */
 export const useSignOut = () => {
   const client = useQueryClient();
   return useMutation({

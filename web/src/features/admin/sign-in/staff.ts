@@ -8,7 +8,3 @@ export const staffOf = (session: SessionAnswer | undefined): StaffMember | undef
 
 /** Who sits at the desk; undefined until that is known, and for everybody else. */
 export const useStaff = (): StaffMember | undefined => staffOf(useSession().data);
-
-/** Orders, codes and shipping are moved by operations and owners; others look. */
-export const mayMoveOrders = (staff: StaffMember | undefined): boolean =>
-  staff?.role === 'owner' || staff?.role === 'operations';
