@@ -42,7 +42,8 @@ export const activate =
     const plate = await deps.codes.byCode(code);
     if (!plate) throw codeUnknown();
     const refusal = whyNotActivatable(plate);
-    if (refusal) throw refusal;
+    // Under the turn's key: a twin of this very call may have won between the two looks above, and its answer is ours.
+    if (refusal) return turn.once<Activation>(() => Promise.reject(refusal));
     requireSomebody(input, turn);
     const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, turn);
     const claimant = await claimantOf(deps, input, story, turn);
