@@ -62,11 +62,18 @@ export const openSession = (url: string, ring: () => void, words: Log): LogSessi
     });
   };
 
+  // One question at a time: a connection answers in turn anyway, and members of all groups share this one.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly R[]> => {
+    const answer = last.then(async () => (await (await connection()).query<R>(text, [...values])).rows);
+    last = answer.catch(() => undefined); // whoever asked is told; the next question does not depend on it
+    return answer;
+  };
+
   return {
     join: async (group) => {
       const count = here.get(group) ?? 0;
-      const client = await connection();
-      if (count === 0) await client.query('select pg_advisory_lock_shared($1, $2)', [hash(group), hash(memberLane)]);
+      if (count === 0) await ask('select pg_advisory_lock_shared($1, $2)', [hash(group), hash(memberLane)]);
       here.set(group, count + 1);
     },
     leave: async (group) => {
@@ -76,33 +83,37 @@ export const openSession = (url: string, ring: () => void, words: Log): LogSessi
         return;
       }
       here.delete(group);
-      await (await connection()).query('select pg_advisory_unlock_shared($1, $2)', [hash(group), hash(memberLane)]);
+      await ask('select pg_advisory_unlock_shared($1, $2)', [hash(group), hash(memberLane)]);
     },
     members: async (group) => {
-      const { rows } = await (
-        await connection()
-      ).query<{ others: string }>(
+      const [found] = await ask<{ others: string }>(
         `select count(distinct pid) as others from pg_locks
          where locktype = 'advisory' and mode = 'ShareLock' and granted and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())
            and classid = $1 and objid = $2`,
         [unsigned(hash(group)), unsigned(hash(memberLane))],
       );
-      return Number(rows[0]?.others ?? 0) + (here.get(group) ?? 0);
+      return Number(found?.others ?? 0) + (here.get(group) ?? 0);
     },
     tryLock: async (group, lane) => {
       const name = `${group} ${lane}`;
       if (held.has(name)) return false;
       held.add(name);
-      const { rows } = await (
-        await connection()
-      ).query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [hash(group), hash(lane)]);
-      if (rows[0]?.mine !== true) held.delete(name);
-      return rows[0]?.mine === true;
+      let mine = false;
+      try {
+        const [answer] = await ask<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+          hash(group),
+          hash(lane),
+        ]);
+        mine = answer?.mine === true;
+      } finally {
+        if (!mine) held.delete(name);
+      }
+      return mine;
     },
     unlock: async (group, lane) => {
       held.delete(`${group} ${lane}`);
-      await (await connection()).query('select pg_advisory_unlock($1, $2)', [hash(group), hash(lane)]);
+      await ask('select pg_advisory_unlock($1, $2)', [hash(group), hash(lane)]);
     },
     onLost: (tell) => {
       lost.add(tell);
