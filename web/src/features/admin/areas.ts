@@ -13,7 +13,7 @@ const everyone = ['operations', 'support', 'marketing', 'finance'] as const;
 const area = (path: Area['path'], label: string, ...roles: readonly StaffRole[]): Area => ({ path, label, roles });
 
 /** The back office in the order of its navigation. */
-export const areaGroups: readonly AreaGroup[] = [
+const areaGroups: readonly AreaGroup[] = [
   { label: 'Overview', areas: [area('/admin/dashboard', 'Dashboard', ...everyone)] },
   {
     label: 'Sales',

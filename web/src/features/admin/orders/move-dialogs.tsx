@@ -116,7 +116,7 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
 ];
 
 export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogProps): JSX.Element => {
-  const [form] = Form.useForm<{ readonly reason: CancelReason; readonly note: string }>();
+  const [form] = Form.useForm<{ readonly reason: CancelReason }>();
   return (
     <ConfirmDialog
       question={`Cancel order ${order.number}?`}
@@ -134,16 +134,11 @@ export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ reason: order.paidAt === null ? 'not-paid' : 'customer-request', note: '' }}
-        onFinish={({ reason, note }) =>
-          onMove({ to: 'cancel', body: { reason, ...(note.trim() !== '' && { note: note.trim() }) } })
-        }
+        initialValues={{ reason: order.paidAt === null ? 'not-paid' : 'customer-request' }}
+        onFinish={({ reason }) => onMove({ to: 'cancel', body: { reason } })}
       >
         <Form.Item name="reason" label="Reason" required>
           <Select options={[...reasons]} />
-        </Form.Item>
-        <Form.Item name="note" label="Note">
-          <Input.TextArea rows={2} maxLength={1000} />
         </Form.Item>
       </Form>
     </ConfirmDialog>

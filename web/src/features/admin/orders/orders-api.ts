@@ -46,7 +46,7 @@ export const useOrder = (id: string) => {
 
 export type Move =
   | { readonly to: 'confirm-payment'; readonly body: { readonly amountCents?: number; readonly quantity?: number } }
-  | { readonly to: 'cancel'; readonly body: { readonly reason: CancelReason; readonly note?: string } }
+  | { readonly to: 'cancel'; readonly body: { readonly reason: CancelReason } }
   | { readonly to: 'complete'; readonly body: { readonly reason?: string } };
 
 /** Every move ends in reading the order anew, whether it worked or somebody else was quicker. */

@@ -2,7 +2,7 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Sorting } from '../parts/work-table.js';
 import { bought, buyer, stateOf, type Order, type OrderState } from './order-words.js';
 
-export const orderStates: readonly OrderState[] = ['pending', 'processing', 'completed', 'cancelled'];
+const orderStates: readonly OrderState[] = ['pending', 'processing', 'completed', 'cancelled'];
 
 export const readState = (text: string): OrderState | undefined => orderStates.find((state) => state === text);
 

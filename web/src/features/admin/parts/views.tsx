@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-export type View = { readonly value: string; readonly label: string; readonly count?: number };
+type View = { readonly value: string; readonly label: string; readonly count?: number };
 
 type Props = {
   readonly label: string;

@@ -3,7 +3,7 @@ import { useState, type HTMLAttributes, type JSX, type KeyboardEvent, type Mouse
 import { useWide } from './use-media.js';
 import './work-table.css';
 
-export type TwoLines = {
+type TwoLines = {
   readonly first: ReactNode;
   readonly firstEnd?: ReactNode;
   readonly second: ReactNode;

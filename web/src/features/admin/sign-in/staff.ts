@@ -3,7 +3,7 @@ import { useSession } from '../../../shared/session.js';
 
 export type StaffMember = { readonly email: string; readonly role: StaffRole };
 
-export const staffOf = (session: SessionAnswer | undefined): StaffMember | undefined =>
+const staffOf = (session: SessionAnswer | undefined): StaffMember | undefined =>
   session?.kind === 'admin' && session.role ? { email: session.email ?? '', role: session.role } : undefined;
 
 /** Who sits at the desk; undefined until that is known, and for everybody else. */
