@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
 /**
  * `main` is a few hundred bytes: it asks for the page's own chunk and its first answer, and only then for React. The
@@ -22,9 +22,28 @@ const preloadStart = (): Plugin => ({
   },
 });
 
+type Listed = { readonly path: string; readonly indexed?: boolean };
+
+/** Whoever serves these pages answers 404 for every address that the route table does not know: `.pages.json` tells it. */
+const listPages = (): Plugin => ({
+  name: 'keepsake-list-pages',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<{ readonly routes: readonly Listed[] }>('/src/app/routes.ts', {
+      configFile: false,
+      logLevel: 'error',
+      resolve: { conditions },
+    });
+    const pages = module.routes.map(({ path, indexed = false }) => ({ path, indexed }));
+    this.emitFile({ type: 'asset', fileName: '.pages.json', source: JSON.stringify(pages) });
+  },
+});
+
+const conditions = ['@keepsake/source', 'module', 'browser', 'development|production'];
+
 export default defineConfig({
-  plugins: [react(), preloadStart()],
-  resolve: { conditions: ['@keepsake/source', 'module', 'browser', 'development|production'] },
+  plugins: [react(), preloadStart(), listPages()],
+  resolve: { conditions },
   server: {
     proxy: {
       '/api': process.env['API_URL'] ?? 'http://localhost:8080',

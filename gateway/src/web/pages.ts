@@ -10,6 +10,7 @@ import { visitOf } from '../http/visit.js';
 import type { Pages } from '../viewing/pages.js';
 import { openAssets, type Assets } from './assets.js';
 import { createPage, type Head, type SendPage } from './page.js';
+import { readPageList, type PageList } from './page-list.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
 
@@ -21,7 +22,7 @@ export type WebDeps = {
   readonly background: Background;
 };
 
-type Web = { readonly assets: Assets; readonly sendPage: SendPage };
+type Web = { readonly assets: Assets; readonly sendPage: SendPage; readonly list: PageList };
 
 const openWeb = async (folder: string, site: object, background: Background): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -29,21 +30,23 @@ const openWeb = async (folder: string, site: object, background: Background): Pr
       cause,
     });
   });
-  return { assets: await openAssets(folder, background), sendPage: createPage(html, site) };
+  return {
+    assets: await openAssets(folder, background),
+    sendPage: createPage(html, site),
+    list: await readPageList(folder),
+  };
 };
 
 const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
   sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
+  list: { find: () => undefined },
 };
-
-/** Pages that search engines may keep; everything with a code or a person in it stays out. */
-const indexedPages = new Set(['/', '/checkout', '/demo-qr', '/support', '/terms', '/privacy', '/refund']);
 
 /** Mounts everything that is no call: plates, the built web, and its one page for every other address. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
-  const { assets, sendPage } =
+  const { assets, sendPage, list } =
     config.webDir === undefined ? noWeb : await openWeb(config.webDir, config.site, deps.background);
   const resolve = createPlateResolver(deps.running);
 
@@ -101,7 +104,8 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
         response.end();
         return;
       }
-      page(response, { indexed: indexedPages.has(request.path) }, 200, withKey.test(request.path));
+      const found = list.find(request.path);
+      page(response, { indexed: found?.indexed ?? false }, found ? 200 : 404, withKey.test(request.path));
     });
   };
 };

@@ -34,6 +34,14 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'index.html'), html);
   await writeFile(join(webDir, 'assets', 'index-abc123.js'), script);
   await writeFile(join(webDir, 'assets', 'index-abc123.js.map'), '{}');
+  await writeFile(
+    join(webDir, '.pages.json'),
+    JSON.stringify([
+      { path: '/', indexed: true },
+      { path: '/customer/account', indexed: false },
+      { path: '/admin/orders/:id', indexed: false },
+    ]),
+  );
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
   const mail = new URL(`file://${sut.folder}/mail`).href;
@@ -61,6 +69,18 @@ describe('the web', () => {
       'no-referrer',
     ]);
     expect([one.headers.get('x-robots-tag'), other.headers.get('x-robots-tag')]).toEqual([null, 'noindex']);
+  });
+
+  it('answers 404 with the same page for an address that no page has', async () => {
+    const browser = openBrowser(gateway.port);
+    const status = async (path: string) => (await browser.get(path)).status;
+    expect(await Promise.all(['/', '/customer/account/', '/Admin/orders/7'].map(status))).toEqual([200, 200, 200]);
+    expect(
+      await Promise.all(['/nowhere', '/admin/orders', '/admin/orders/7/8', '/.pages.json', '/%E0%A4%A'].map(status)),
+    ).toEqual(Array.from({ length: 5 }, () => 404));
+    const lost = await browser.get('/nowhere');
+    expect(lost.text).toContain('csp-nonce');
+    expect(lost.headers.get('x-robots-tag')).toBe('noindex');
   });
 
   it('sends its files compressed and for ever, and no source maps', async () => {
