@@ -26,6 +26,22 @@ export const useVerify = () =>
       sendJson<VerifyLoginAnswer>('/api/customer/login/verify', { body, key }),
   });
 
+/** What the mailed link means in this browser: a button here, or the digits to type where the code was asked for. */
+type LinkState = { readonly here: boolean; readonly code?: string };
+
+export const useMailedLink = (token: string) =>
+  useQuery({
+    queryKey: ['mailed-link', token],
+    queryFn: ({ signal }) => getJson<LinkState>(`/api/customer/login/link?${new URLSearchParams({ token })}`, signal),
+    gcTime: 0,
+  });
+
+export const useFollowLink = () =>
+  useMutation({
+    mutationFn: ({ body, key }: Keyed<{ readonly token: string }>) =>
+      sendJson<VerifyLoginAnswer>('/api/customer/login/link', { body, key }),
+  });
+
 /** Who is signed in has changed: everything that was read as somebody else goes. */
 export const useSessionChanged = (): (() => Promise<void>) => {
   const client = useQueryClient();

@@ -76,6 +76,35 @@ describe('customer sign-in', () => {
     expect((await screen.findAllByText('Welcome Back!', {}, wait)).length).toBeGreaterThan(0);
   }, 60_000);
 
+  test('signs in by the button of the mailed link, in the browser that asked', async () => {
+    server.on('GET /api/customer/login/link', () => ({ body: { here: true } }));
+    server.on('POST /api/customer/login/link', () => {
+      signedIn = true;
+      return { body: { customer: { email: 'rui@example.org' } } };
+    });
+    renderRoute(server, '/customer/login?link=token-token-token-token');
+    await screen.findByRole('heading', { name: 'Sign in on this device?' }, wait);
+    expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(at()).toBe('/customer/account'), wait);
+  });
+
+  test('shows the digits when the link is opened in another browser, and signs nobody in', async () => {
+    server.on('GET /api/customer/login/link', () => ({ body: { here: false, code: '042137' } }));
+    renderRoute(server, '/customer/login?link=token-token-token-token');
+    expect(await screen.findByText('042137', {}, wait)).toBeTruthy();
+    expect(screen.getByText('Type this code where you asked for it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  });
+
+  test('leads on from a link that was used', async () => {
+    server.on('GET /api/customer/login/link', () => problem(404, 'link-used', 'Used.'));
+    renderRoute(server, '/customer/login?link=token-token-token-token');
+    await screen.findByRole('heading', { name: 'This link has been used or has expired.' }, wait);
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByLabelText('E-mail', {}, wait)).toBeTruthy();
+  });
+
   test('leads nobody to a foreign site after signing in', async () => {
     signedIn = true;
     renderRoute(server, `/customer/login?next=${encodeURIComponent('//evil.example/')}`);

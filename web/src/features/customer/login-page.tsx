@@ -4,6 +4,7 @@ import { useSession } from '../../shared/session.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { useSessionChanged } from './customer-api.js';
 import { AskForCode } from './parts/ask-for-code.js';
+import { MailedLink } from './parts/mailed-link.js';
 import { TypeCode } from './parts/type-code.js';
 import './customer.css';
 
@@ -19,6 +20,7 @@ export default function LoginPage(): JSX.Element {
   const navigate = useNavigate();
   const toast = useToast();
   const next = nextPage(search.get('next'));
+  const link = search.get('link');
 
   const signedIn = async (): Promise<void> => {
     await sessionChanged();
@@ -26,6 +28,16 @@ export default function LoginPage(): JSX.Element {
     await navigate(next, { replace: true });
   };
 
+  if (link !== null)
+    return (
+      <div className="login">
+        <MailedLink
+          token={link}
+          onSignedIn={() => void signedIn()}
+          onNewCode={() => void navigate('/customer/login', { replace: true })}
+        />
+      </div>
+    );
   if (session.data?.kind === 'customer') return <Navigate replace to={next} />;
   return (
     <div className="login">
