@@ -21,6 +21,12 @@ const exactColours = (palette: Palette, accent: string, dark: boolean): Record<s
     colorPrimaryActive: mix(accent, palette.ink, 0.7),
     colorLinkActive: mix(accent, palette.ink, 0.7),
     colorPrimaryBg: mix(accent, palette.card, dark ? 0.14 : 0.1),
+    // antd's own ramp of a muted accent turns grey here: a chosen row under the pointer was hardly legible.
+    colorPrimaryBgHover: mix(accent, palette.card, dark ? 0.22 : 0.17),
+    colorPrimaryBorderHover: mix(accent, palette.ink, 0.85),
+    colorPrimaryText: accent,
+    colorPrimaryTextHover: mix(accent, palette.ink, 0.85),
+    colorPrimaryTextActive: mix(accent, palette.ink, 0.7),
     colorError: palette.error,
     colorErrorText: palette.error,
     colorWarning: palette.warning,
