@@ -79,6 +79,8 @@ describe('a plate bought elsewhere', () => {
     ]);
     const { codes: all } = await under.call(codesRpc, staff).ListCodes({ limit: 1_000 });
     expect(all.find((one) => one.code === code)).toMatchObject({ stockState: 'assigned', lifeState: 'activated' });
+    const { batches } = await under.call(codesRpc, staff).ListBatches({ limit: 1 });
+    expect(batches[0]).toMatchObject({ totalCount: 1, activatedCount: 1 });
     const said = (await under.said()).filter(({ type }) => type === codeActivated.name).at(-1);
     expect(said?.data).toMatchObject({ customerId: idOf('ines@example.org'), eventType: 'memorial', test: false });
     expect(said?.body).not.toMatch(/ines|rossi|example\.org/i);

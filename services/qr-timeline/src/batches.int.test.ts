@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { postgresBatches } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import type { Codes } from './application/plate-ports.js';
+import { foldCounts } from './application/fold-counts.js';
 import { storeBatch } from './application/store-batch.js';
 import { qrTimelineEntry } from './service.js';
 
@@ -178,6 +179,21 @@ describe('lists and figures', () => {
     expect(codes).toHaveLength(3);
     expect(codes[0]).toMatchObject({ stockState: 'available', lifeState: 'unactivated' });
     expect(codes.some(({ code }) => code.startsWith('TEST'))).toBe(false);
+  });
+
+  test('stay what they are when the job folds them', async () => {
+    const { db, turnOf } = under.running;
+    const before = await figures();
+    const fold = foldCounts({ codes: postgresCodes(db) });
+    const turn = () =>
+      turnOf({
+        caller: { kind: 'system', service: 'qr-timeline' },
+        correlationId: 'test',
+        signal: AbortSignal.timeout(5_000),
+      });
+    await Promise.all([fold({}, turn()), fold({}, turn())]);
+    expect(await figures()).toEqual(before);
+    expect(await count('code_counts')).toBe(1);
   });
 
   test('walk all batches page by page, newest first', async () => {

@@ -186,6 +186,19 @@ describe('the maker pack', () => {
     expect([packState, packFault]).toEqual(['ready', undefined]);
   });
 
+  test('comes again when a drawing thread dies under it', async () => {
+    const batchId = await pausedBatch(3);
+    const maker = packer();
+    // Half a character cannot be drawn at all: the thread throws.
+    const deadly: PackMaker = {
+      make: (batch, plates, about) => maker.make({ ...batch, baseUrl: '\uD800' }, plates, about),
+    };
+    await expect(useOf(deadly)({ batchId }, turn())).rejects.toThrow('URI malformed');
+    expect((await look(batchId)).packState).toBe('failed');
+    await useOf(maker)({ batchId }, turn());
+    expect((await look(batchId)).packState).toBe('ready');
+  });
+
   test('of a worker that was killed is taken up again', async () => {
     const batchId = await pausedBatch(3);
     const { db, platform } = under.running;
