@@ -2,6 +2,7 @@ import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import { ConfigProvider } from 'antd';
 import { useMemo, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import { useShownTheme } from '../theme/theme-choice.js';
+import { markStyleTags } from './nonce.js';
 import { antdTheme, type Density } from './theme.js';
 import './antd.css';
 
@@ -18,6 +19,7 @@ const useStill = (): boolean =>
 
 /** The gateway writes a new one into every page; antd marks its style tags with it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+markStyleTags(nonce);
 
 type Props = { readonly density?: Density; readonly accent?: EventTypeSlug; readonly children: ReactNode };
 
