@@ -1,12 +1,19 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner, type Task } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runMigrations, type Runner, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Running } from './events/event-log.js';
+import { keepJobsAlive } from './job-life.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { makeTurn, type TurnDeps } from './once.js';
 import type { Job } from './service.js';
 
-export type JobsDeps = TurnDeps & { readonly pool: pg.Pool; readonly words: Log; readonly metrics: Metrics };
+export type JobsDeps = TurnDeps & {
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly words: Log;
+  readonly metrics: Metrics;
+};
 
 const concurrency = 2;
 const jobMs = 30 * 60_000;
@@ -54,7 +61,12 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       }
     };
 
+  const workerIds: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => void workerIds.push(worker.workerId));
+
   const runner: Runner = await run({
+    events,
     pgPool: deps.pool,
     concurrency,
     pollInterval: 2_000,
@@ -65,10 +77,12 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
     ),
   });
+  const alive = await keepJobsAlive(deps.url, workerIds, deps.words);
   return {
     stop: async () => {
       abort.abort();
       await runner.stop();
+      await alive.stop();
     },
   };
 };

@@ -140,7 +140,8 @@ export const startService = async <C>(entry: Entry<C>, env: Env, resources: Reso
   const working: Running[] = [hourly(() => forgetHandled(db), words)];
   if (wants('worker') && service.subscriptions.length > 0)
     working.push(await startConsumer({ ...deps, log }, service.subscriptions));
-  if (wants('worker') && service.jobs.length > 0) working.push(await startJobs({ ...deps, pool }, service.jobs));
+  if (wants('worker') && service.jobs.length > 0)
+    working.push(await startJobs({ ...deps, pool, url: settings.DATABASE_URL }, service.jobs));
 
   return {
     name: service.name,

@@ -7,8 +7,7 @@ import { startMember } from './log-member.postgres.js';
 import { bellChannel, openSession } from './log-session.postgres.js';
 
 /** Fixed for ever: a change would move keys between partitions and break their order. */
-export const partitionOf = (key: string): number =>
-  createHash('md5').update(key).digest().readUInt32BE(0) % partitionCount;
+const partitionOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % partitionCount;
 
 export type PostgresLogOptions = {
   /** False is the sabotage: appends are then not serialised per topic, and readers skip late commits. */

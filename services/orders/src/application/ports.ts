@@ -16,7 +16,7 @@ export type Person = {
   readonly phone: string;
 };
 
-export type Wishes = {
+type Wishes = {
   readonly emailMarketing: boolean;
   readonly birthdayReminders: boolean;
   readonly birthday?: string;
@@ -24,7 +24,7 @@ export type Wishes = {
   readonly familyBirthdays?: string;
 };
 
-export type NewOrder = Purchase &
+type NewOrder = Purchase &
   Person & {
     readonly id: string;
     readonly number: string;
@@ -55,7 +55,7 @@ export type StoredOrder = NewOrder &
     readonly allottedCodeIds: readonly string[];
   };
 
-export type OrderPage = {
+type OrderPage = {
   readonly orders: readonly StoredOrder[];
   readonly nextCursor?: string;
   readonly total: number;
@@ -120,7 +120,7 @@ export type AffiliateTerms = {
   readonly isExempt: (customerId: string) => Promise<boolean>;
 };
 
-export type Contact = {
+type Contact = {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -44,4 +44,5 @@ test('a link that was used says so and shows the way on', async () => {
 test('a link without its token never asks the server', async () => {
   renderRoute(server, '/claims/confirm');
   await screen.findByRole('heading', { name: 'This link has been used or has expired.' }, wait);
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
