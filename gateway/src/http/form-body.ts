@@ -111,9 +111,9 @@ const codeOf = (error: unknown): string =>
 
 const isTooLarge = (error: unknown): boolean => codeOf(error) === 'LIMIT_FILE_SIZE';
 
-/** Errors with a code are the parser's limits or the disk's; one without is a form that cannot be read. */
+/** Errors with a code are the parser's limits or the disk's; one without, or without a name, is a form that cannot be read. */
 const asBroken = (error: unknown): unknown =>
-  codeOf(error) === ''
+  ['', 'MISSING_FIELD_NAME'].includes(codeOf(error))
     ? problem('invalid', 'upload-broken', 'What was sent broke off or cannot be read. Please send it again.')
     : error;
 
