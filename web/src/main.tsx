@@ -1,5 +1,6 @@
 import { wearKeptTheme } from './shared/theme/kept-theme.js';
 import { findRoute } from './app/find-route.js';
+import { shellLoaders } from './app/shells.js';
 import './shared/theme/fonts.css';
 import './shared/theme/tokens.css';
 import './shared/theme/document.css';
@@ -10,4 +11,5 @@ wearKeptTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);
 void found?.route.page();
+if (found && found.route.shell !== 'guest') void shellLoaders[found.route.shell]();
 void import('./app/start.js');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RouteTitle } from '../shared/page-title.js';
 import { AccessGuard } from './access-guard.js';
@@ -8,15 +8,14 @@ import { PageLoading } from './page-loading.js';
 import { RouteHead } from './route-head.js';
 import { routes, type PageRoute, type ShellName } from './routes.js';
 import { GuestShell } from './guest-shell.js';
-
-type Shell = ComponentType<{ readonly children: React.ReactNode }>;
+import { shellLoaders, type Shell } from './shells.js';
 
 const shells: Readonly<Record<ShellName, Shell>> = {
   guest: GuestShell,
-  public: lazy(() => import('./public-shell.js')),
-  form: lazy(() => import('./form-shell.js')),
-  office: lazy(() => import('./office-shell.js')),
-  door: lazy(() => import('./door-shell.js')),
+  public: lazy(shellLoaders.public),
+  form: lazy(shellLoaders.form),
+  office: lazy(shellLoaders.office),
+  door: lazy(shellLoaders.door),
 };
 
 const notFound: PageRoute = {

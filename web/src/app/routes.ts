@@ -1,5 +1,6 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import type { ComponentType } from 'react';
+import { askForFirstPicture } from '../features/landing/first-picture.js';
 import { lookEarly } from '../features/timeline/early-look.js';
 import { officeRoutes } from './office-routes.js';
 
@@ -48,6 +49,7 @@ export const routes: readonly PageRoute[] = [
       'A QR plate or card that opens a timeline of photographs, videos and memories. Hosted for a lifetime, from $79.',
     shell: 'public',
     page: () => import('../features/landing/landing-page.js'),
+    early: askForFirstPicture,
   },
   {
     ...open,

@@ -39,7 +39,7 @@ const Steps = ({ order }: { readonly order: OrderConfirmation }): JSX.Element =>
       <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span className="order-step-mark">{state === 'done' && <CheckIcon />}</span>
         <div>
-          <h3>{stepNames[step]}</h3>
+          <h2>{stepNames[step]}</h2>
           {state === 'current' && order.cancelledAt === null && <p>{nextSentences[step]}</p>}
           {at !== null && <p>{day(at)}</p>}
         </div>

@@ -1,4 +1,7 @@
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+
+import { picturesOf } from './picture-sources.js';
 
 /** How many memories one answer brings; the cached page of the server has exactly these. */
 export const memoriesAtOnce = 30;
@@ -8,13 +11,27 @@ export const timelinePath = (code: string, cursor?: string): string =>
 
 const looks = new Map<string, Promise<Response>>();
 
+/** The first picture travels while the page that shows it is still being built. */
+const askForPicture = async (answer: Response): Promise<void> => {
+  if (!answer.ok) return;
+  const { entries } = (await answer.clone().json()) as TimelineAnswer;
+  const [first] = entries;
+  const pictures = first?.mediaType === 'image' ? picturesOf(first) : undefined;
+  if (!pictures) return;
+  const picture = new Image();
+  picture.fetchPriority = 'high';
+  if (pictures.sizes !== undefined) picture.sizes = pictures.sizes;
+  if (pictures.srcSet !== undefined) picture.srcset = pictures.srcSet;
+  picture.src = pictures.src;
+};
+
 /** Starts the page's first question while React is still on its way. */
 export const lookEarly = ({ qrCode = '' }: Readonly<Record<string, string>>): void => {
   const parsed = parsePlateCode(qrCode);
   if (!parsed.ok) return;
   const pending = fetch(timelinePath(parsed.code), { headers: { accept: 'application/json' } });
   // Whoever takes the look handles its failure; this only keeps the browser from calling it unhandled until then.
-  pending.catch(() => undefined);
+  pending.then(askForPicture).catch(() => undefined);
   looks.set(parsed.code, pending);
 };
 

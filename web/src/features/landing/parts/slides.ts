@@ -1,4 +1,5 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import { firstPicture } from '../first-picture.js';
 
 export type Slide = {
   readonly event: EventTypeSlug;
@@ -15,7 +16,7 @@ export const slides: readonly [Slide, ...Slide[]] = [
     sentence:
       'A small plate on the stone. Whoever scans it finds a name, a face, and the stories of everyone who was there.',
     action: 'Create Memorial Timeline',
-    picture: new URL('../../../shared/pictures/memorial.webp', import.meta.url).href,
+    picture: firstPicture,
   },
   {
     event: 'wedding',

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type JSX } from 'react';
 import { day, humanDate } from '../../../shared/formats.js';
 import type { AlbumPage } from '../periods.js';
+import { picturesOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
 
 type PictureProps = { readonly memory: Memory; readonly eager: boolean; readonly onOpen: (id: string) => void };
@@ -18,18 +19,6 @@ const shape = (memory: Memory): CSSProperties => {
 };
 
 const proportion = (memory: Memory): CSSProperties => ({ '--ratio': ratioOf(memory) ?? 1.4 }) as CSSProperties;
-
-/** The longer side of a thumbnail, as the server makes it. */
-const thumbPx = 480;
-
-/** Small for a small screen, large for a sharp one; the browser knows which it is. */
-const sources = ({ thumbUrl, mediaUrl, width, height }: Memory) => {
-  if (thumbUrl === null || mediaUrl === null || width === null || height === null) return {};
-  const thumbWidth = Math.round(width * Math.min(1, thumbPx / Math.max(width, height)));
-  return thumbWidth < width
-    ? { srcSet: `${thumbUrl} ${thumbWidth}w, ${mediaUrl} ${width}w`, sizes: '(min-width: 768px) 640px, 100vw' }
-    : {};
-};
 
 const NoPicture = ({ children }: { readonly children: string }): JSX.Element => (
   <p className="picture-missing">{children}</p>
@@ -69,8 +58,7 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   return (
     <button type="button" className="picture" onClick={() => onOpen(memory.id)} aria-label={`Look at ${memory.title}`}>
       <img
-        src={memory.thumbUrl ?? memory.mediaUrl}
-        {...sources(memory)}
+        {...picturesOf(memory)}
         alt={memory.title}
         width={memory.width ?? undefined}
         height={memory.height ?? undefined}
