@@ -41,6 +41,16 @@ export const useStats = () => useQuery(statsQuery);
 export const useBatches = () => useQuery(batchesQuery);
 export const useBatch = (batchId: string) => useQuery(batchQuery(batchId));
 
+/** The batches as soon as they are known; none when they cannot be had, which must not keep anybody from making one. */
+export const useKnownBatches = (): (() => Promise<readonly Batch[]>) => {
+  const client = useQueryClient();
+  return () =>
+    client.ensureQueryData(batchesQuery).then(
+      ({ data }) => data,
+      () => [],
+    );
+};
+
 /**
  * One key per batch that somebody means: a press repeated after a lost answer makes nothing twice, a press after a
  * success makes another batch even when every word of it is the same.

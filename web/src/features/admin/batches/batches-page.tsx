@@ -45,7 +45,7 @@ export default function BatchesPage(): JSX.Element {
         {(known) => <Figures stats={known} />}
       </Answered>
       <div className="batches">
-        <GenerateForm batches={batches.data} />
+        <GenerateForm />
         <section aria-labelledby="batches-title">
           <h2 id="batches-title" className="panel-title">
             Batches

@@ -171,6 +171,24 @@ describe('QR generation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), wait);
   });
 
+  test('compares the name with batches that are still on their way', async () => {
+    let arrive = (): void => undefined;
+    server.on('GET /api/admin/qr-batches', async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return { body: { data: [batch(1, { batchName: 'Spring' })] } };
+    });
+    generated();
+    renderRoute(server, '/admin/qr-generation');
+    await fill('Spring', '10');
+    await press('Generate QR Codes');
+    expect(posts()).toHaveLength(0);
+    arrive();
+    await screen.findByRole('dialog', { name: /Generate anyway\?$/ }, wait);
+    expect(posts()).toHaveLength(0);
+  });
+
   test('exports one code per line, and says when that fails', async () => {
     batches(batch(1, { batchName: 'Spring plates', activatedCount: 3 }));
     server.on('GET /api/admin/qr-batches/:id/export', () => ({

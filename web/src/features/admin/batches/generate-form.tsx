@@ -8,7 +8,7 @@ import { useDraft } from '../../../shared/drafts.js';
 import { day } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useGenerate, type Batch, type NewBatch } from './batches-api.js';
+import { useGenerate, useKnownBatches, type Batch, type NewBatch } from './batches-api.js';
 
 type Typed = { readonly batchName: string; readonly prefix: string; readonly quantity: string };
 
@@ -37,12 +37,14 @@ const faultTitles: Readonly<Record<string, string>> = {
   prefix: 'Invalid Prefix',
 };
 
-export const GenerateForm = ({ batches }: { readonly batches: readonly Batch[] | undefined }): JSX.Element => {
+export const GenerateForm = (): JSX.Element => {
   const toast = useToast();
   const draft = useDraft<Typed>('qr-generation');
   const [form] = Form.useForm<Typed>();
   const prefix = Form.useWatch('prefix', form) ?? defaultPrefix;
   const generate = useGenerate();
+  const knownBatches = useKnownBatches();
+  const [comparing, setComparing] = useState(false);
   const [sameName, setSameName] = useState<{ readonly of: Batch; readonly wanted: NewBatch }>();
   const looks = preview(prefixOf(prefix));
 
@@ -74,14 +76,17 @@ export const GenerateForm = ({ batches }: { readonly batches: readonly Batch[] |
       onSettled: () => setSameName(undefined),
     });
 
-  const submit = (typed: Typed): void => {
-    if (generate.isPending) return;
+  const submit = async (typed: Typed): Promise<void> => {
+    if (comparing || generate.isPending) return;
     const wanted = {
       batchName: typed.batchName.trim(),
       prefix: prefixOf(typed.prefix),
       quantity: quantityOf(typed.quantity) ?? 0,
     };
-    const of = batches?.find(({ batchName }) => batchName.toLowerCase() === wanted.batchName.toLowerCase());
+    setComparing(true);
+    const batches = await knownBatches();
+    setComparing(false);
+    const of = batches.find(({ batchName }) => batchName.toLowerCase() === wanted.batchName.toLowerCase());
     if (of) setSameName({ of, wanted });
     else send(wanted);
   };
@@ -102,7 +107,7 @@ export const GenerateForm = ({ batches }: { readonly batches: readonly Batch[] |
         validateTrigger="onSubmit"
         noValidate
         onValuesChange={(_changed, typed) => draft.keep(typed)}
-        onFinish={submit}
+        onFinish={(typed) => void submit(typed)}
         onFinishFailed={sayFirstFault}
       >
         <Form.Item
@@ -140,7 +145,7 @@ export const GenerateForm = ({ batches }: { readonly batches: readonly Batch[] |
             </>
           )}
         </p>
-        <Button type="primary" htmlType="submit" loading={generate.isPending && !sameName}>
+        <Button type="primary" htmlType="submit" loading={comparing || (generate.isPending && !sameName)}>
           Generate QR Codes
         </Button>
       </Form>

@@ -98,7 +98,7 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
               <>
                 {meanwhile !== undefined && (
                   <p className="notice notice-warning" role="alert">
-                    {meanwhile} It is {stateShown(known).word.toLowerCase()} now.
+                    {meanwhile} What stands below is up to date.
                   </p>
                 )}
                 <p className="order-state">

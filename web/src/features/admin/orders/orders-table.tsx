@@ -39,7 +39,7 @@ export const OrdersTable = ({ orders, open, addressOf, onOpen, sorting, onSort }
       title: 'Number',
       key: 'number',
       render: (_, order) => (
-        <Link to={addressOf(order.id)} replace preventScrollReset className="order-number">
+        <Link to={addressOf(order.id)} replace preventScrollReset className="nowrap">
           {order.number}
         </Link>
       ),
@@ -73,7 +73,7 @@ export const OrdersTable = ({ orders, open, addressOf, onOpen, sorting, onSort }
     {
       title: 'Created',
       ...sortable('created'),
-      render: (_, order) => <span className="order-day">{day(order.createdAt)}</span>,
+      render: (_, order) => <span className="nowrap">{day(order.createdAt)}</span>,
     },
   ];
   return (

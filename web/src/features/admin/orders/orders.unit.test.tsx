@@ -186,7 +186,8 @@ describe('an order', () => {
     await press('Confirm payment');
     const question = await screen.findByRole('dialog', { name: /^Confirm / }, wait);
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
-    await screen.findByText('Ben confirmed this at 10:31. It is processing now.', {}, wait);
+    await screen.findByText('Ben confirmed this at 10:31. What stands below is up to date.', {}, wait);
+    expect(within(screen.getByRole('dialog')).getByText('Processing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'CF-7K3M-9QXA-2TDV' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
   });
@@ -269,7 +270,7 @@ describe('the parcels', () => {
       ],
     }));
     renderRoute(server, '/admin/shipping');
-    await screen.findByText('Address needed · payment not confirmed', {}, wait);
+    await screen.findByText('Payment not confirmed', { selector: '.state-word' }, wait);
     expect(screen.getByText('12 Elm St, Troy, NY 12180, US')).toBeTruthy();
     await press('Ready 1');
     expect(rows()).toEqual(['K-4F7Q2M01']);

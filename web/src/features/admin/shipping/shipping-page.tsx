@@ -42,15 +42,30 @@ const address = (shipment: Shipment): string =>
 const words = (count: number): string => (count === 1 ? '1 parcel' : `${count.toLocaleString()} parcels`);
 const capital = (reason: string): string => reason.charAt(0).toUpperCase() + reason.slice(1);
 
+/** Each reason for itself: who has to move is not the same for all of them. */
 const Waits = ({ shipment: { waitingFor } }: { readonly shipment: Shipment }): JSX.Element =>
   waitingFor.length === 0 ? (
     <StateWord tone="done">Ready</StateWord>
   ) : (
-    <StateWord tone="waits">{capital(waitingFor.join(' · '))}</StateWord>
+    <ul>
+      {waitingFor.map((reason) => (
+        <li key={reason}>
+          <StateWord tone="waits">{capital(reason)}</StateWord>
+        </li>
+      ))}
+    </ul>
   );
 
 const columns: TableColumnsType<Shipment> = [
-  { title: 'Order', key: 'order', render: (_, { id, number }) => <Link to={orderPage(id)}>{number}</Link> },
+  {
+    title: 'Order',
+    key: 'order',
+    render: (_, { id, number }) => (
+      <Link to={orderPage(id)} className="nowrap">
+        {number}
+      </Link>
+    ),
+  },
   { title: 'Name', key: 'name', render: (_, shipment) => name(shipment) },
   { title: 'Event', key: 'event', dataIndex: 'eventType' },
   { title: 'Package', key: 'package', render: (_, { packageType }) => packageName(packageType) },
@@ -61,7 +76,7 @@ const columns: TableColumnsType<Shipment> = [
     render: (_, shipment) => address(shipment) || <span className="quiet">No address yet</span>,
   },
   { title: 'State', key: 'state', render: (_, shipment) => <Waits shipment={shipment} /> },
-  { title: 'Ordered', key: 'ordered', render: (_, { createdAt }) => day(createdAt) },
+  { title: 'Ordered', key: 'ordered', render: (_, { createdAt }) => <span className="nowrap">{day(createdAt)}</span> },
 ];
 
 /** What is to be sent and what it still waits for. Labels are printed from here when the printers are set up. */
@@ -112,7 +127,11 @@ export default function ShippingPage(): JSX.Element {
                 lines={(shipment) => ({
                   first: name(shipment),
                   firstEnd: `${shipment.quantity} ×`,
-                  second: <Waits shipment={shipment} />,
+                  second: (
+                    <StateWord tone={shipment.waitingFor.length === 0 ? 'done' : 'waits'}>
+                      {capital(shipment.waitingFor.join(' · ')) || 'Ready'}
+                    </StateWord>
+                  ),
                   secondEnd: shipment.number,
                 })}
               />
