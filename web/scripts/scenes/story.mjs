@@ -55,7 +55,7 @@ export const storyWindow = () => {
 
 export const storyBeach = () => {
   const r = seeded(66);
-  const stripe = (i) => `<path d="M540 330 L${260 + i * 93} 500 q46 -40 93 0z" fill="${i % 2 ? '#f8efe0' : '#c8644c'}"/>`;
+
   return canvas(1200, 900, gradient('sky', [[0, '#b9d6dc'], [1, '#eef0dc']]) + gradient('sea', [[0, '#7fb0b8'], [1, '#b9d9d2']]) + gradient('sand', [[0, '#f3dfb6'], [1, '#dfc08b']]),
     fill(1200, 900, 'url(#sky)'), sun(930, 170, 56, '#fff7de'), `<rect y="400" width="1200" height="200" fill="url(#sea)"/>`, water(r, 1200, 404, 590, 120, ['#f3f7ea', '#5d929c', '#cfe3d8']), boat(820, 430, 90, '#9a4b45'),
     ridge(r, 1200, 900, 586, 12, '#f4f3e4', 4), ridge(r, 1200, 900, 600, 12, 'url(#sand)', 4), `<ellipse cx="600" cy="800" rx="300" ry="34" fill="#b8965e" opacity="0.5" filter="url(#soft)"/>`,
