@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { restingThreads } from './resting-threads.js';
 
 /** Several files in one piece of memory, which is given away; `ends` says where each stops. */
-export type ZipFiles = {
+type ZipFiles = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly ends: readonly number[];
