@@ -9,8 +9,12 @@ const out = new URL('../src/shared/pictures/', import.meta.url);
 const only = process.argv[2];
 for (const [name, draw] of Object.entries({ ...hero, ...story })) {
   if (only && name !== only) continue;
-  const picture = await sharp(Buffer.from(draw()), { density: 72 }).webp({ quality: 74, effort: 6 }).toBuffer({ resolveWithObject: true });
+  const picture = await sharp(Buffer.from(draw()), { density: 72 })
+    .webp({ quality: 74, effort: 6 })
+    .toBuffer({ resolveWithObject: true });
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   writeFileSync(new URL(`${file}.webp`, out), picture.data);
-  process.stdout.write(`${file}.webp ${picture.info.width}x${picture.info.height} ${Math.round(picture.data.length / 1024)} kB\n`);
+  process.stdout.write(
+    `${file}.webp ${picture.info.width}x${picture.info.height} ${Math.round(picture.data.length / 1024)} kB\n`,
+  );
 }

@@ -95,7 +95,8 @@ export const plate = (random, x, y, size, ground = '#efe6d6', ink = '#3c342c') =
   for (let row = 0; row < cells; row += 1)
     for (let column = 0; column < cells; column += 1) {
       const corner = (row < 5 && (column < 5 || column > 7)) || (row > 7 && column < 5);
-      if (!corner && random() < 0.5) dots += `<rect x="${n(x + (column + 2) * c)}" y="${n(y + (row + 2) * c)}" width="${n(c * 0.95)}" height="${n(c * 0.95)}" fill="${ink}"/>`;
+      if (!corner && random() < 0.5)
+        dots += `<rect x="${n(x + (column + 2) * c)}" y="${n(y + (row + 2) * c)}" width="${n(c * 0.95)}" height="${n(c * 0.95)}" fill="${ink}"/>`;
     }
   return `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="${size * 0.08}" fill="${ground}"/>${dots}${eye(0, 0)}${eye(9, 0)}${eye(0, 9)}`;
 };
@@ -103,7 +104,11 @@ export const plate = (random, x, y, size, ground = '#efe6d6', ink = '#3c342c') =
 /** Lamps on a line between two points. */
 export const lights = (x0, y0, x1, y1, sag, count, glow = '#ffe9b8') => {
   const at = (t) => [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + Math.sin(Math.PI * t) * sag];
-  const line = Array.from({ length: 31 }, (_, index) => at(index / 30).map(n).join(' ')).join(' L');
+  const line = Array.from({ length: 31 }, (_, index) =>
+    at(index / 30)
+      .map(n)
+      .join(' '),
+  ).join(' L');
   const lamps = Array.from({ length: count }, (_, index) => {
     const [x, y] = at((index + 0.5) / count);
     return `<circle cx="${n(x)}" cy="${n(y + 9)}" r="22" fill="${glow}" opacity="0.28" filter="url(#soft)"/><circle cx="${n(x)}" cy="${n(y + 9)}" r="6.5" fill="#fff6dd"/>`;

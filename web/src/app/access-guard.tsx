@@ -31,5 +31,10 @@ const Guarded = ({ access, children }: { readonly access: Closed; readonly child
 };
 
 /** Sends people to the right door. It protects nothing: every call is checked where the answer is made. */
-export const AccessGuard = ({ access, children }: { readonly access: Access; readonly children: ReactNode }): JSX.Element =>
-  access === 'anyone' ? <>{children}</> : <Guarded access={access}>{children}</Guarded>;
+export const AccessGuard = ({
+  access,
+  children,
+}: {
+  readonly access: Access;
+  readonly children: ReactNode;
+}): JSX.Element => (access === 'anyone' ? <>{children}</> : <Guarded access={access}>{children}</Guarded>);

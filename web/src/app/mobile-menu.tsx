@@ -13,7 +13,13 @@ const entries = [
 /** A panel from the right over a dimmed page; backdrop, link and Esc close it. */
 export const MobileMenu = ({ onLeave }: { readonly onLeave: () => void }): JSX.Element => (
   <Sheet label="Menu" className="mobile-menu" onLeave={onLeave}>
-    <button type="button" className="mobile-menu-backdrop" aria-label="Close the menu" tabIndex={-1} onClick={onLeave} />
+    <button
+      type="button"
+      className="mobile-menu-backdrop"
+      aria-label="Close the menu"
+      tabIndex={-1}
+      onClick={onLeave}
+    />
     <nav className="mobile-menu-panel" aria-label="Menu">
       <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
         <CloseIcon />

@@ -26,7 +26,9 @@ export const readSiteSettings = (content: string | null | undefined): SiteSettin
     return defaults;
   }
   if (!isRecord(parsed)) return defaults;
-  const given = Object.entries(parsed).filter(([name, value]) => name in defaults && typeof value === 'string' && value !== '');
+  const given = Object.entries(parsed).filter(
+    ([name, value]) => name in defaults && typeof value === 'string' && value !== '',
+  );
   return { ...defaults, ...Object.fromEntries(given) };
 };
 

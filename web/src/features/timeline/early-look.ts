@@ -4,7 +4,7 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { picturesOf } from './picture-sources.js';
 
 /** How many memories one answer brings; the cached page of the server has exactly these. */
-export const memoriesAtOnce = 30;
+const memoriesAtOnce = 30;
 
 export const timelinePath = (code: string, cursor?: string): string =>
   `/api/timeline/${encodeURIComponent(code)}?limit=${memoriesAtOnce}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;

@@ -23,7 +23,9 @@ const fromTiff = (view: DataView, tiff: number): string | undefined => {
   if (at === undefined) return undefined;
   const from = tiff + view.getUint32(at, little);
   const text = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + from, 10));
-  return /^(?:1[89]|20)\d\d:(?:0[1-9]|1[0-2]):(?:0[1-9]|[12]\d|3[01])$/.test(text) ? text.replaceAll(':', '-') : undefined;
+  return /^(?:1[89]|20)\d\d:(?:0[1-9]|1[0-2]):(?:0[1-9]|[12]\d|3[01])$/.test(text)
+    ? text.replaceAll(':', '-')
+    : undefined;
 };
 
 /** The day a JPEG says it was taken, as YYYY-MM-DD. Reads the first 128 kB on the device; nothing leaves it. */
@@ -32,7 +34,7 @@ export const photoDate = async (file: File): Promise<string | undefined> => {
   const view = new DataView(await file.slice(0, 131_072).arrayBuffer());
   try {
     if (view.getUint16(0) !== 0xffd8) return undefined;
-    for (let at = 2; at < view.byteLength; ) {
+    for (let at = 2; at < view.byteLength;) {
       const marker = view.getUint16(at);
       if (marker === startOfScan) return undefined;
       if (marker === app1 && view.getUint32(at + 4) === exifPrefix) return fromTiff(view, at + 10);

@@ -4,7 +4,7 @@ import { keyedBodies, newKey } from '../../shared/api/idempotency.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import type { Memory, MemoryText, PostMemory } from './timeline-api.js';
 
-export type Picked = { readonly id: string; readonly file: File; readonly preview: string };
+type Picked = { readonly id: string; readonly file: File; readonly preview: string };
 
 export type Sending = {
   readonly busy: boolean;
@@ -97,17 +97,16 @@ export const useSending = ({ post, onPosted, onDone }: Wanted): Sending => {
     toast({
       title: 'Memory Added!',
       description:
-        first?.status === 'held' ? 'The family sees it first. Until then only you can see it.' : 'It is on the page now.',
+        first?.status === 'held'
+          ? 'The family sees it first. Until then only you can see it.'
+          : 'It is on the page now.',
     });
     onDone();
     return true;
   };
 
   const pick = (files: readonly File[]): void =>
-    setPicked((now) => [
-      ...now,
-      ...files.map((file) => ({ id: newKey(), file, preview: URL.createObjectURL(file) })),
-    ]);
+    setPicked((now) => [...now, ...files.map((file) => ({ id: newKey(), file, preview: URL.createObjectURL(file) }))]);
 
   return { ...state, picked, pick, drop, forget, send, arrived };
 };

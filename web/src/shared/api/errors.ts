@@ -1,5 +1,5 @@
 /** One field the server refused, with the sentence to show beside it. */
-export type FieldFault = { readonly field: string; readonly message: string };
+type FieldFault = { readonly field: string; readonly message: string };
 
 type ProblemBody = {
   readonly type?: string;

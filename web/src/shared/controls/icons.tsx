@@ -30,14 +30,12 @@ const icon = (...paths: readonly string[]) => {
 
 export const CloseIcon = icon('M5 5l10 10', 'M15 5L5 15');
 export const MenuIcon = icon('M3 6h14', 'M3 10h14', 'M3 14h14');
-export const MoreIcon = icon('M5 10h.01', 'M10 10h.01', 'M15 10h.01');
 export const PlayIcon = icon('M6.5 4.5v11l9-5.5z');
 export const PauseIcon = icon('M7 5v10', 'M13 5v10');
 export const PreviousIcon = icon('M12 4l-6 6 6 6');
 export const NextIcon = icon('M8 4l6 6-6 6');
 export const DownIcon = icon('M5 8l5 5 5-5');
 export const PlusIcon = icon('M10 4v12', 'M4 10h12');
-export const ShareIcon = icon('M10 12V3', 'M6.5 6.5L10 3l3.5 3.5', 'M4 11v5a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-5');
 export const PictureIcon = icon('M3 5h14v11H3z', 'M3 13l4-4 4 4 2-2 4 4', 'M13 8h.01');
 export const CheckIcon = icon('M4 10.5l4 4 8-9');
 export const MailIcon = icon('M3 5h14v10H3z', 'M3 6l7 5 7-5');

@@ -1,7 +1,12 @@
 import type { JSX } from 'react';
 import './states.css';
 
-type Props = { readonly width?: string; readonly height?: string; readonly round?: boolean; readonly className?: string };
+type Props = {
+  readonly width?: string;
+  readonly height?: string;
+  readonly round?: boolean;
+  readonly className?: string;
+};
 
 /** One grey shape of what is about to stand there. */
 export const Skeleton = ({ width = '100%', height = '1.2em', round = false, className = '' }: Props): JSX.Element => (
@@ -13,7 +18,13 @@ export const Skeleton = ({ width = '100%', height = '1.2em', round = false, clas
 );
 
 /** Tells a screen reader once that something is on its way. */
-export const Loading = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }): JSX.Element => (
+export const Loading = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: React.ReactNode;
+}): JSX.Element => (
   <div role="status" aria-label={label}>
     {children}
   </div>

@@ -24,7 +24,7 @@ const light = {
   'on-accent': '#ffffff',
 } as const;
 
-export type PaletteName = keyof typeof light;
+type PaletteName = keyof typeof light;
 export type Palette = Readonly<Record<PaletteName, string>>;
 
 const dark: Palette = {

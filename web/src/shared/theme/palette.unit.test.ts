@@ -33,8 +33,19 @@ describe('the palette', () => {
       return (bright + 0.05) / (dim + 0.05);
     };
     for (const palette of Object.values(palettes)) {
-      const { paper, card, floating: _floating, border: _border, hairline: _hairline, fill: _fill, hover: _hover, 'on-accent': onAccent, ...texts } = palette;
-      for (const text of Object.values(texts)) for (const ground of [paper, card]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      const {
+        paper,
+        card,
+        floating: _floating,
+        border: _border,
+        hairline: _hairline,
+        fill: _fill,
+        hover: _hover,
+        'on-accent': onAccent,
+        ...texts
+      } = palette;
+      for (const text of Object.values(texts))
+        for (const ground of [paper, card]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(onAccent, palette.general)).toBeGreaterThanOrEqual(4.5);
     }
   });

@@ -12,7 +12,12 @@ type Props = { readonly memories: readonly Memory[]; readonly opened: string; re
 /** One picture as large as the screen allows. Arrows and swipes turn the page, Esc leaves, focus goes back to the picture. */
 export const Lightbox = ({ memories, opened, onLeave }: Props): JSX.Element | null => {
   const pictures = memories.filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null);
-  const [at, setAt] = useState(() => Math.max(0, pictures.findIndex(({ id }) => id === opened)));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === opened),
+    ),
+  );
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const shown = pictures[at];
   const last = pictures.length - 1;
@@ -59,7 +64,13 @@ export const Lightbox = ({ memories, opened, onLeave }: Props): JSX.Element | nu
         onPointerUp={onUp}
         onPointerCancel={() => (start.current = undefined)}
       >
-        <button type="button" className="icon-button" aria-label="Previous" disabled={at === 0} onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous"
+          disabled={at === 0}
+          onClick={() => turn(-1)}
+        >
           <PreviousIcon />
         </button>
         <img

@@ -8,7 +8,11 @@ const largestBytes = 10 * 1024 * 1024;
 
 const isMedia = ({ type }: File): boolean => type.startsWith('image/') || type.startsWith('video/');
 
-export const PicturePicker = ({ sending: { picked, pick, drop, busy } }: { readonly sending: Sending }): JSX.Element => {
+export const PicturePicker = ({
+  sending: { picked, pick, drop, busy },
+}: {
+  readonly sending: Sending;
+}): JSX.Element => {
   const toast = useToast();
   const id = useId();
   const [tooLarge, setTooLarge] = useState<readonly string[]>([]);
@@ -34,7 +38,11 @@ export const PicturePicker = ({ sending: { picked, pick, drop, busy } }: { reado
         <ul className="picker-grid" aria-label="Chosen pictures">
           {picked.map(({ id: one, file, preview }) => (
             <li key={one}>
-              {file.type.startsWith('video/') ? <video src={preview} muted preload="metadata" /> : <img src={preview} alt={file.name} />}
+              {file.type.startsWith('video/') ? (
+                <video src={preview} muted preload="metadata" />
+              ) : (
+                <img src={preview} alt={file.name} />
+              )}
               <button
                 type="button"
                 className="picker-drop"

@@ -2,7 +2,13 @@ import type { JSX } from 'react';
 import type { Sending } from '../sending.js';
 
 /** The foot line while memories travel and the form is closed. */
-export const SendingLine = ({ sending, onReturn }: { readonly sending: Sending; readonly onReturn: () => void }): JSX.Element | null => {
+export const SendingLine = ({
+  sending,
+  onReturn,
+}: {
+  readonly sending: Sending;
+  readonly onReturn: () => void;
+}): JSX.Element | null => {
   if (!sending.busy && sending.fault === undefined) return null;
   return (
     <div className="sending-line" role="status">
