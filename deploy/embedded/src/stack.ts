@@ -44,7 +44,7 @@ const environmentOf = (options: StackOptions): Env => ({
   OBJECTS_URL: pathToFileURL(join(options.dataDir, 'media')).href,
   MAIL_URL: pathToFileURL(join(options.dataDir, 'mail')).href,
   CACHE_URL: 'memory:',
-  WEB_DIR: existsSync(join(webDir, 'index.html')) ? webDir : undefined, // `make dev` has vite serve the pages
+  WEB_DIR: existsSync(join(webDir, '.pages.json')) ? webDir : undefined, // `make dev` has vite serve the pages
   DEV_MAILBOX: 'on',
   PUBLIC_URL: `http://localhost:${options.port}`,
   ...withoutBlanks(options.env),
