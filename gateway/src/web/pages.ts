@@ -40,7 +40,7 @@ const openWeb = async (folder: string, site: object, background: Background): Pr
 const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
   sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
-  list: { find: () => undefined },
+  list: { find: () => ({ indexed: false }) },
 };
 
 /** Mounts everything that is no call: plates, the built web, and its one page for every other address. */
