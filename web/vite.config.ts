@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'light',
-              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!kept)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalogue\/event-types|values\/human-date)\.(?:tsx?|js)$/,
+              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!kept)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalogue\/(?:event-types|form-messages)|values\/human-date)\.(?:tsx?|js)$/,
             },
           ],
         },

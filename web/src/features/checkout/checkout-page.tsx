@@ -1,3 +1,4 @@
+import { orderMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { readPricingTier, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import { Button, Form } from 'antd';
@@ -85,7 +86,7 @@ export default function CheckoutPage(): JSX.Element {
   const place = (values: OrderValues): void => {
     if (order.isPending) return;
     if (!quote.data) {
-      toast({ title: 'Pricing Error', description: 'Please select a pricing package.', variant: 'destructive' });
+      toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
       return;
     }
     setChanged(false);

@@ -1,3 +1,4 @@
+import { humanCheckMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { CheckIcon } from '../controls/icons.js';
 import { Field } from '../controls/field.js';
@@ -7,7 +8,7 @@ import './human-check.css';
 
 type Props = { readonly onSolved: (solved: SolvedCheck) => void };
 
-const wrong = 'Incorrect answer. Please try again.';
+const { wrong } = humanCheckMessages;
 
 /** A sum of two small numbers. The page compares at once, the server again when it is used. */
 export const HumanCheck = ({ onSolved }: Props): JSX.Element => {

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
@@ -25,7 +26,7 @@ export const plateFault = (typed: string): string | undefined => {
   const parsed = parsePlateCode(typed);
   if (parsed.ok) return undefined;
   return parsed.reason === 'check'
-    ? `One character does not fit. Please compare: ${parsed.grouped}.`
+    ? fieldMessages.mistypedCode(parsed.grouped)
     : 'Please type the code as it stands on the plate, such as CF-7K3M-9QXA-2TDV.';
 };
 

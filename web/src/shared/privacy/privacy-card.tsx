@@ -1,3 +1,4 @@
+import { contactMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { makeAccessCode, accessCodeLength } from '@keepsake/contracts/values/access-code';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { Button, Input, Radio } from 'antd';
@@ -39,7 +40,7 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
   const add = (): void => {
     const email = normaliseEmail(typed);
     if (email === undefined) {
-      setFault(typed.trim() === '' ? undefined : 'Please enter a valid email address');
+      setFault(typed.trim() === '' ? undefined : contactMessages.email);
       return;
     }
     setTyped('');

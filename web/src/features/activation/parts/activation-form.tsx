@@ -1,3 +1,4 @@
+import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
@@ -41,12 +42,12 @@ type Props = {
 
 const Item = Form.Item<Values>;
 const general = 'Memory Timeline';
-const missing = 'Please enter your name and email address';
+const missing = customerMessages.nameAndEmail;
 const nameRule = { required: true, whitespace: true, message: missing };
 const emailRule = {
   validator: (_rule: unknown, value: string | undefined) =>
     normaliseEmail(value ?? '') === undefined
-      ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : 'Please enter a valid email address.'))
+      ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : customerMessages.emailInvalid))
       : Promise.resolve(),
 };
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;

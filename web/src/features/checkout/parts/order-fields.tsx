@@ -1,3 +1,4 @@
+import { orderMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { eventTypes } from '@keepsake/contracts/catalogue/event-types';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { AutoComplete, Checkbox, Form, Input } from 'antd';
@@ -11,9 +12,7 @@ const required = (message: string) => [{ required: true, whitespace: true, messa
 
 const emailRule = {
   validator: (_rule: unknown, value: string) =>
-    normaliseEmail(value ?? '') === undefined
-      ? Promise.reject(new Error('Valid email is required'))
-      : Promise.resolve(),
+    normaliseEmail(value ?? '') === undefined ? Promise.reject(new Error(orderMessages.email)) : Promise.resolve(),
 };
 
 const suggestions = eventTypes.map(({ label }) => ({ value: label }));
@@ -39,30 +38,30 @@ export const OrderFields = (): JSX.Element => {
       <section aria-labelledby="event-heading">
         <h2 id="event-heading">Event information</h2>
         <div className="checkout-pair">
-          <Item name="eventType" label="Event type" rules={required('Event type is required')}>
+          <Item name="eventType" label="Event type" rules={required(orderMessages.eventType)}>
             <AutoComplete options={suggestions} showSearch={{ filterOption: true }} maxLength={100} />
           </Item>
-          <Item name="honoreeName" label="Name of honoree" rules={required('Honoree name is required')}>
+          <Item name="honoreeName" label="Name of honoree" rules={required(orderMessages.honoreeName)}>
             <Input maxLength={200} />
           </Item>
         </div>
-        <Item name="eventDate" rules={required('Event date is required')}>
+        <Item name="eventDate" rules={required(orderMessages.eventDate)}>
           <DateControl label="Event date" />
         </Item>
       </section>
       <section aria-labelledby="contact-heading">
         <h2 id="contact-heading">Contact</h2>
         <div className="checkout-pair">
-          <Item name="firstName" label="First name" rules={required('First name is required')}>
+          <Item name="firstName" label="First name" rules={required(orderMessages.firstName)}>
             <Input autoComplete="given-name" maxLength={100} />
           </Item>
-          <Item name="lastName" label="Last name" rules={required('Last name is required')}>
+          <Item name="lastName" label="Last name" rules={required(orderMessages.lastName)}>
             <Input autoComplete="family-name" maxLength={100} />
           </Item>
           <Item name="email" label="E-mail" required rules={[emailRule]}>
             <Input type="email" autoComplete="email" maxLength={254} />
           </Item>
-          <Item name="phone" label="Phone" rules={required('Phone number is required')}>
+          <Item name="phone" label="Phone" rules={required(orderMessages.phone)}>
             <Input type="tel" autoComplete="tel" maxLength={40} />
           </Item>
         </div>

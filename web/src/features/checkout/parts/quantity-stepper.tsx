@@ -1,3 +1,4 @@
+import { orderMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { largestQuantity, smallestQuantity } from '@keepsake/contracts/catalogue/pricing';
 import { useId, useState, type JSX } from 'react';
 import { PlusIcon } from '../../../shared/controls/icons.js';
@@ -52,7 +53,7 @@ export const QuantityStepper = ({ label, quantity, onChange }: Props): JSX.Eleme
       </div>
       {wrong && (
         <p id={`${id}-says`} className="field-fault">
-          Please choose a quantity between 1 and 1,000.
+          {orderMessages.quantity}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
@@ -58,7 +59,7 @@ export const ActivateBox = (): JSX.Element => {
         onEmpty={() =>
           toast({
             title: 'Enter QR Code',
-            description: 'Please enter the QR code from your package.',
+            description: customerMessages.qrCode,
             variant: 'destructive',
           })
         }

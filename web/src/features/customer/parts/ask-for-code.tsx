@@ -1,3 +1,4 @@
+import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
@@ -27,11 +28,11 @@ export const AskForCode = ({ onSent, onSignedIn }: Props): JSX.Element => {
     if (ask.isPending) return;
     const email = typed.trim().toLowerCase();
     if (email === '') {
-      refuse('Email Required', 'Please enter your email address.');
+      refuse('Email Required', customerMessages.emailMissing);
       return;
     }
     if (!email.includes('@')) {
-      refuse('Invalid Email', 'Please enter a valid email address.');
+      refuse('Invalid Email', customerMessages.emailInvalid);
       return;
     }
     setFault(undefined);

@@ -1,3 +1,4 @@
+import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
@@ -83,7 +84,7 @@ export const TypeCode = ({ email, onOther, onSignedIn }: Props): JSX.Element => 
       onSubmit={(event) => {
         event.preventDefault();
         if (digits.length === 6) send(digits);
-        else setFault('Please enter the six digits from the mail.');
+        else setFault(customerMessages.loginCode);
       }}
     >
       <p className="login-lead" role="status">

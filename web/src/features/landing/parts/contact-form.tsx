@@ -1,3 +1,4 @@
+import { contactMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { useState, type FormEvent, type JSX } from 'react';
 import { hasStatus } from '../../../shared/api/errors.js';
@@ -18,11 +19,11 @@ const order: readonly Name[] = ['firstName', 'lastName', 'email', 'inquiryType',
 const blank: Message = { firstName: '', lastName: '', email: '', inquiryType: '', message: '' };
 
 const faultsOf = (form: Message): Faults<Name> => ({
-  ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
-  ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
-  ...(normaliseEmail(form.email) === undefined && { email: 'Please enter a valid email address' }),
-  ...(!(form.inquiryType in inquiries) && { inquiryType: 'Please select an inquiry type' }),
-  ...(form.message.trim().length < 10 && { message: 'Message must be at least 10 characters' }),
+  ...(form.firstName.trim() === '' && { firstName: contactMessages.firstName }),
+  ...(form.lastName.trim() === '' && { lastName: contactMessages.lastName }),
+  ...(normaliseEmail(form.email) === undefined && { email: contactMessages.email }),
+  ...(!(form.inquiryType in inquiries) && { inquiryType: contactMessages.inquiryType }),
+  ...(form.message.trim().length < 10 && { message: contactMessages.message }),
 });
 
 export const ContactForm = (): JSX.Element => {

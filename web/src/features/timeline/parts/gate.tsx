@@ -1,3 +1,4 @@
+import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { normaliseAccessCode } from '@keepsake/contracts/values/access-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { hasStatus, sentenceOf, tooManySentence } from '../../../shared/api/errors.js';
@@ -31,7 +32,7 @@ export const Gate = ({ code, changed }: { readonly code: string; readonly change
     if (unlock.isPending) return;
     const accessCode = normaliseAccessCode(typed);
     if (accessCode === undefined) {
-      setFault('The access code has 6 letters or digits.');
+      setFault(fieldMessages.accessCode);
       field.current?.focus();
       return;
     }

@@ -1,3 +1,4 @@
+import { memoryMessages } from '@keepsake/contracts/catalogue/form-messages';
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import { useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
@@ -65,7 +66,7 @@ const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
     if (empty.length > 0) {
       toast({
         title: 'Missing Information',
-        description: 'Please fill in at least the title and description.',
+        description: memoryMessages.missing,
         variant: 'destructive',
       });
       (empty[0] === 'title' ? title : description).current?.focus();

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';
@@ -29,7 +30,7 @@ export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Elem
       <p>
         {typed === undefined
           ? 'This address does not hold a code as it stands on a plate.'
-          : `One character does not fit. Please compare: ${typed}.`}
+          : fieldMessages.mistypedCode(typed)}
       </p>
       <ActivateButton />
     </div>

@@ -1,3 +1,4 @@
+import { memoryMessages } from '@keepsake/contracts/catalogue/form-messages';
 import { useId, useState, type JSX } from 'react';
 import { CloseIcon, PictureIcon } from '../../../shared/controls/icons.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
@@ -24,7 +25,7 @@ export const PicturePicker = ({
     if (fitting.length < media.length)
       toast({
         title: 'File too large',
-        description: 'Please select a file smaller than 10MB.',
+        description: memoryMessages.tooLarge,
         variant: 'destructive',
       });
     else if (media.length < files.length)
