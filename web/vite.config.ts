@@ -32,7 +32,8 @@ const listPages = (): Plugin => ({
     const { module } = await runnerImport<{ readonly routes: readonly Listed[] }>('/src/app/routes.ts', {
       configFile: false,
       logLevel: 'error',
-      resolve: { conditions },
+      // Read from the sources: on a fresh checkout nothing else is there yet.
+      environments: { inline: { resolve: { conditions, noExternal: [/^@keepsake\//] } } },
     });
     const pages = module.routes.map(({ path, indexed = false }) => ({ path, indexed }));
     this.emitFile({ type: 'asset', fileName: '.pages.json', source: JSON.stringify(pages) });
@@ -70,7 +71,7 @@ export default defineConfig({
             },
             {
               name: 'light',
-              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!kept)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalogue\/(?:event-types|form-messages)|values\/human-date)\.(?:tsx?|js)$/,
+              test: /(?:web\/src\/shared\/(?:(?:api|states|theme\/(?!kept)|controls\/(?:field|icons|pending-button|sheet))[^.]*|[a-z-]+|toast\/toast-(?:store|stage))|catalogue\/event-types|values\/human-date)\.(?:tsx?|js)$/,
             },
           ],
         },
