@@ -8,6 +8,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 import { getJson, path, readEarly, sendJson } from '../../shared/api/client.js';
+import { hasStatus } from '../../shared/api/errors.js';
 import { sendForm, type SendForm } from '../../shared/api/send-form.js';
 import { takeEarlyLook, timelinePath } from './early-look.js';
 
@@ -47,6 +48,55 @@ export const useKeepPosted = (code: string): ((memory: Memory) => void) => {
       return { ...pages, pages: [{ ...first, entries: [...first.entries, memory], total: first.total + 1 }, ...rest] };
     });
 };
+
+/** Corrects or takes back what this browser posted; pictures that were chosen together change together. */
+export const useOwnMemories = (code: string) => {
+  const client = useQueryClient();
+  const rewrite = (change: (entries: readonly Memory[]) => readonly Memory[]): void => {
+    client.setQueryData<Pages>(
+      timelineQuery(code).queryKey,
+      (pages) =>
+        pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, entries: [...change(page.entries)] })) },
+    );
+  };
+  const edit = useMutation({
+    mutationFn: async ({ ids, body, keyOf }: OwnChange & { readonly body: MemoryText }) => {
+      for (const id of ids)
+        // oxlint-disable-next-line no-await-in-loop
+        await sendJson(path`/api/timeline/${code}/entries/${id}`, { method: 'PATCH', body, key: keyOf({ id, body }) });
+    },
+    onSuccess: (_done, { ids, body }) =>
+      rewrite((entries) =>
+        entries.map((memory) =>
+          ids.includes(memory.id)
+            ? {
+                ...memory,
+                ...body,
+                date: body.date || null,
+                location: body.location || null,
+                submittedBy: body.submittedBy || null,
+              }
+            : memory,
+        ),
+      ),
+  });
+  const withdraw = useMutation({
+    mutationFn: async ({ ids, keyOf }: OwnChange) => {
+      for (const id of ids)
+        // oxlint-disable-next-line no-await-in-loop
+        await sendJson(path`/api/timeline/${code}/entries/${id}`, { method: 'DELETE', key: keyOf({ id }) }).catch(
+          (error: unknown) => {
+            // Gone already: an earlier press took it back before the line went down.
+            if (!hasStatus(error, 404)) throw error;
+          },
+        );
+    },
+    onSuccess: (_done, { ids }) => rewrite((entries) => entries.filter(({ id }) => !ids.includes(id))),
+  });
+  return { edit, withdraw };
+};
+
+type OwnChange = { readonly ids: readonly string[]; readonly keyOf: (body: unknown) => string };
 
 export type MemoryText = {
   readonly title: string;

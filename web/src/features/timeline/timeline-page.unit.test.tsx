@@ -287,3 +287,38 @@ describe('the memory form', () => {
     expect(screen.queryByRole('button', { name: 'Add Your Memory' })).toBeNull();
   });
 });
+
+describe('one’s own posts', () => {
+  const mine = memory(4, { title: 'Mine', status: 'shown' });
+
+  test('can be corrected from the same browser; those of others cannot', async () => {
+    server.on(call, () => ({ body: timeline([mine, memory(5, { title: 'Theirs' })]) }));
+    server.on('PATCH /api/timeline/:code/entries/:id', () => ({ body: { ...mine, version: 2 } }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('button', { name: 'Edit Mine' }, wait));
+    expect(screen.queryByRole('button', { name: 'Edit Theirs' })).toBeNull();
+    const form = within(screen.getByRole('form', { name: 'Edit Mine' }));
+    await user.clear(form.getByLabelText('Title'));
+    await user.type(form.getByLabelText('Title'), 'Ours');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Ours' }, wait)).toBeTruthy();
+    expect(server.asked.find(({ method }) => method === 'PATCH')).toMatchObject({
+      params: { id: mine.id },
+      body: { title: 'Ours', description: mine.description, date: '1964', location: 'Porto', submittedBy: 'Rui' },
+    });
+  });
+
+  test('are taken back after one question, the safe answer first', async () => {
+    server.on(call, () => ({ body: timeline([mine]) }));
+    server.on('DELETE /api/timeline/:code/entries/:id', () => ({
+      body: { id: mine.id, status: 'removed', version: 2 },
+    }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw Mine' }, wait));
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('No memories yet.', {}, wait)).toBeTruthy();
+  });
+});

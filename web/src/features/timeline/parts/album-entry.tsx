@@ -1,8 +1,10 @@
-import { useState, type CSSProperties, type JSX } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
 import { day, humanDate } from '../../../shared/formats.js';
 import type { AlbumPage } from '../periods.js';
 import { picturesOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
+
+const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
 
 type PictureProps = { readonly memory: Memory; readonly eager: boolean; readonly onOpen: (id: string) => void };
 
@@ -72,9 +74,15 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   );
 };
 
-type Props = { readonly page: AlbumPage; readonly first: boolean; readonly onOpen: (id: string) => void };
+type Props = {
+  readonly page: AlbumPage;
+  readonly first: boolean;
+  readonly onOpen: (id: string) => void;
+  /** The timeline whose server takes corrections; absent in the demo and offline. */
+  readonly changesOf: string | undefined;
+};
 
-export const AlbumEntry = ({ page: { memories }, first, onOpen }: Props): JSX.Element => {
+export const AlbumEntry = ({ page: { memories }, first, onOpen, changesOf }: Props): JSX.Element => {
   const [memory] = memories;
   const several = memories.length > 1;
   const pictured = memories.some(({ mediaType }) => mediaType !== null);
@@ -102,6 +110,11 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen }: Props): JSX.El
           <span>Added {day(memory.submittedAt)}</span>
         </p>
         {held && <p className="memory-held">Waiting for the family. Only you can see this.</p>}
+        {changesOf !== undefined && memory.status !== undefined && (
+          <Suspense fallback={null}>
+            <OwnPost code={changesOf} memories={memories} />
+          </Suspense>
+        )}
       </div>
     </article>
   );

@@ -10,6 +10,7 @@ type Props = {
   readonly more?: More;
   readonly arrived: string | undefined;
   readonly onOpen: (id: string) => void;
+  readonly changesOf: string | undefined;
   readonly onAdd?: () => void;
 };
 
@@ -44,7 +45,7 @@ const Further = ({ more }: { readonly more: More }): JSX.Element => {
   );
 };
 
-export const Album = ({ periods, more, arrived, onOpen, onAdd }: Props): JSX.Element => {
+export const Album = ({ periods, more, arrived, onOpen, changesOf, onAdd }: Props): JSX.Element => {
   useEffect(() => {
     if (arrived === undefined) return;
     const place = document.getElementById(`memory-${arrived}`);
@@ -76,7 +77,13 @@ export const Album = ({ periods, more, arrived, onOpen, onAdd }: Props): JSX.Ele
             </h2>
           )}
           {pages.map((page) => (
-            <AlbumEntry key={page.key} page={page} first={page.key === firstKey} onOpen={onOpen} />
+            <AlbumEntry
+              key={page.key}
+              page={page}
+              first={page.key === firstKey}
+              onOpen={onOpen}
+              changesOf={changesOf}
+            />
           ))}
         </section>
       ))}

@@ -45,6 +45,7 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
     return (
       <TimelineView
         timeline={whole}
+        changeable
         post={post}
         onPosted={keepPosted}
         more={{

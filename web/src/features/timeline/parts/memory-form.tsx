@@ -1,17 +1,13 @@
-import { memoryMessages } from '@keepsake/contracts/catalogue/form-messages';
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import { useEffect, useId, useRef, useState, type FormEvent, type JSX } from 'react';
-import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
-import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { humanDate } from '../../../shared/formats.js';
 import { useOnline } from '../../../shared/online.js';
-import { useToast } from '../../../shared/toast/toast-store.js';
 import { photoDate } from '../photo-date.js';
 import type { Sending } from '../sending.js';
 import type { MemoryText } from '../timeline-api.js';
+import { MemoryFields, useMemoryWords } from './memory-fields.js';
 import { PicturePicker } from './picture-picker.js';
 import './memory-form.css';
 
@@ -24,33 +20,25 @@ type Props = {
 
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
-const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
-  const draft = useDraft<MemoryText>(`memory.${code}`);
-  const [text, setText] = useState<MemoryText>({ ...blank, ...draft.kept });
-  const [missing, setMissing] = useState<readonly ('title' | 'description')[]>([]);
+/** Looks into the first chosen picture for the day it was taken. */
+const usePhotographed = (picture: File | undefined): string | undefined => {
   const [found, setFound] = useState<{ readonly file: File; readonly date: string | undefined }>();
-  const title = useRef<HTMLInputElement>(null);
-  const description = useRef<HTMLTextAreaElement>(null);
-  const heading = useId();
-  const toast = useToast();
-  const online = useOnline();
-  const firstPicture = sending.picked[0]?.file;
-
   useEffect(() => {
     let left = false;
-    if (firstPicture) void photoDate(firstPicture).then((date) => !left && setFound({ file: firstPicture, date }));
+    if (picture) void photoDate(picture).then((date) => !left && setFound({ file: picture, date }));
     return () => {
       left = true;
     };
-  }, [firstPicture]);
+  }, [picture]);
+  return found?.file === picture ? found?.date : undefined;
+};
 
-  const photographed = found?.file === firstPicture ? found?.date : undefined;
-
-  const change = (changed: Partial<MemoryText>): void => {
-    const next = { ...text, ...changed };
-    setText(next);
-    draft.keep(next);
-  };
+const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
+  const draft = useDraft<MemoryText>(`memory.${code}`);
+  const words = useMemoryWords({ ...blank, ...draft.kept });
+  const photographed = usePhotographed(sending.picked[0]?.file);
+  const heading = useId();
+  const online = useOnline();
 
   const cancel = (): void => {
     draft.discard();
@@ -60,23 +48,9 @@ const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (sending.busy) return;
-    const empty = (['title', 'description'] as const).filter((name) => text[name].trim() === '');
-    setMissing(empty);
-    if (empty.length > 0) {
-      toast({
-        title: 'Missing Information',
-        description: memoryMessages.missing,
-        variant: 'destructive',
-      });
-      (empty[0] === 'title' ? title : description).current?.focus();
-      return;
-    }
-    if (await sending.send(text)) draft.discard();
+    if (sending.busy || !words.complete()) return;
+    if (await sending.send(words.text)) draft.discard();
   };
-
-  const fault = (name: 'title' | 'description'): string | undefined =>
-    missing.includes(name) && text[name].trim() === '' ? 'Please fill this in.' : undefined;
 
   return (
     <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={(event) => void submit(event)}>
@@ -87,62 +61,11 @@ const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
         </button>
       </div>
       <PicturePicker sending={sending} />
-      <Field label="Title" fault={fault('title')}>
-        {(wired) => (
-          <input
-            {...wired}
-            ref={title}
-            className="input"
-            maxLength={200}
-            value={text.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" fault={fault('description')} hint="A single sentence is enough.">
-        {(wired) => (
-          <textarea
-            {...wired}
-            ref={description}
-            className="input"
-            maxLength={10_000}
-            value={text.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <VagueDate label="When was it?" optional value={text.date} onChange={(date) => change({ date })} />
-      {photographed !== undefined && photographed !== text.date && (
-        <p className="memory-form-offer">
-          {humanDate(photographed)}, from the photograph.{' '}
-          <button type="button" className="link-button" onClick={() => change({ date: photographed })}>
-            Use it
-          </button>
-        </p>
-      )}
-      <Field label="Location" optional>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={200}
-            value={text.location}
-            onChange={(event) => change({ location: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Your name" optional>
-        {(wired) => (
-          <input
-            {...wired}
-            className="input"
-            maxLength={100}
-            autoComplete="name"
-            value={text.submittedBy}
-            onChange={(event) => change({ submittedBy: event.target.value })}
-          />
-        )}
-      </Field>
+      <MemoryFields
+        words={words}
+        photographed={photographed}
+        onChange={(changed) => draft.keep(words.change(changed))}
+      />
       {sending.fault !== undefined && <p className="notice notice-error">{sending.fault}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">

@@ -26,12 +26,14 @@ type Props = {
   readonly more?: More;
   /** Where no single date says it: "1941 – 2024". */
   readonly years?: string;
+  /** Whether the server takes corrections of one's own posts. */
+  readonly changeable?: boolean;
   /** Absent when nothing can be added: offline. */
   readonly post?: PostMemory;
   readonly onPosted?: (memory: Memory) => void;
 };
 
-export const TimelineView = ({ timeline, more, years, post, onPosted }: Props): JSX.Element => {
+export const TimelineView = ({ timeline, more, years, changeable = false, post, onPosted }: Props): JSX.Element => {
   const { code, entries, eventTypeSlug, honoreeName } = timeline;
   const heading = timelineHeading(eventTypeSlug, honoreeName ?? undefined);
   const periods = useMemo(() => periodsOf(entries), [entries]);
@@ -64,6 +66,7 @@ export const TimelineView = ({ timeline, more, years, post, onPosted }: Props): 
         <Album
           periods={periods}
           onOpen={setOpen}
+          changesOf={changeable ? code : undefined}
           {...(more && { more })}
           {...(mayAdd && { onAdd: () => setWriting(true) })}
           arrived={sending.arrived}
