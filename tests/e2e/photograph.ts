@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 
 /** A JPEG as a phone makes it: with the place where it was taken, a camera's name, and lying on its side. */
@@ -21,8 +22,10 @@ export const photographWithGps = async (width = 1200, height = 900): Promise<Buf
     .toBuffer();
 };
 
-/** Where a picture was taken, as far as its bytes tell: EXIF, XMP or IPTC. */
+/** What a picture still carries beside its pixels. exiftool, when it is here, looks with other eyes than ours. */
 export const tagsOf = async (picture: Buffer): Promise<readonly string[]> => {
   const { exif, xmp, iptc } = await sharp(picture).metadata();
-  return [exif && 'exif', xmp && 'xmp', iptc && 'iptc'].filter((tag) => tag !== undefined);
+  const { status, stdout } = spawnSync('exiftool', ['-GPS:all', '-s', '-'], { input: picture, encoding: 'utf8' });
+  const place = status === 0 && stdout.trim() !== '';
+  return [exif && 'exif', xmp && 'xmp', iptc && 'iptc', place && 'place'].filter((tag) => typeof tag === 'string');
 };

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
+import { staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { staffSignIn, visitKeepsake } from './keepsake.js';
+import { someone } from './people.js';
+import { photographWithGps, tagsOf } from './photograph.js';
+import { until } from './until.js';
+import { visitor, type Visitor } from './visitor.js';
+
+/* The journey of journey.e2e.test.ts, with the hands of people: one at a desk in the office, the others on their phones. */
+
+const executable = findChromium();
+if (!executable)
+  console.log('No Chromium was found (Debian: apt-get install chromium), so the journey in a browser is not run.');
+const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
+
+whenThere('the journey in a real browser', () => {
+  const buyer = someone('Tomas');
+  const batchName = `Journey ${buyer.email.slice(6, 14)}`;
+  let site: Awaited<ReturnType<typeof visitKeepsake>>;
+  let browser: Browser;
+  let office: Person;
+  let family: Person;
+  let guest: Person;
+  let other: Person;
+  let script: Visitor;
+  const affiliate = { email: someone('Grace').email, password: 'a-password-for-tests' };
+  let affiliateId = '';
+  let affiliateCode = '';
+  let orderId = '';
+  let code = '';
+
+  beforeAll(async () => {
+    if (executable === undefined)
+      throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
+    site = await visitKeepsake();
+    browser = await launchChromium(executable);
+    office = await sitDown(browser, site.url, 'desk');
+    family = await sitDown(browser, site.url, 'phone');
+    guest = await sitDown(browser, site.url, 'phone');
+    other = await sitDown(browser, site.url, 'phone');
+    script = visitor(site.url);
+    await script.post('/api/admin/login', staffSignIn());
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.leave();
+  }, 60_000);
+
+  const orderRow = async () => staffOrder.parse((await script.get(`/api/orders/${orderId}`)).body);
+
+  test('an admin signs in', async () => {
+    const { page } = office;
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill(staffSignIn().email);
+    await page.getByLabel('Password', { exact: true }).fill(staffSignIn().password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL(/\/admin(?!\/login)/);
+    expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy();
+  }, 60_000);
+
+  test('makes a batch of 100 codes', async () => {
+    const { page } = office;
+    await page.goto('/admin/qr-generation');
+    await page.getByLabel('Batch name').fill(batchName);
+    await page.getByLabel('Quantity').fill('100');
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await page.getByText('QR Codes Generated').first().waitFor();
+    await page.getByText(batchName).last().waitFor();
+    expect(await page.getByRole('row', { name: new RegExp(batchName) }).count()).toBe(1);
+  }, 60_000);
+
+  test('an affiliate is approved (their pages are not built yet, so by the API)', async () => {
+    const form = { firstName: 'Grace', lastName: 'Okafor', ...affiliate };
+    const reply = await visitor(site.url).post('/api/affiliates/register', form);
+    const registered = registeredAffiliateAnswer.parse(reply.body);
+    affiliateId = registered.id;
+    affiliateCode = registered.affiliateCode;
+    expect((await script.post(`/api/admin/affiliates/${registered.id}/approve`)).status).toBe(200);
+  });
+
+  test('a buyer follows the affiliate’s link, orders three copies and reads that the order is pending', async () => {
+    const { page } = family;
+    await page.goto(`/checkout?tier=event&ref=${affiliateCode}`);
+    for (let copies = 1; copies < 3; copies += 1) await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('$85.00').first().waitFor();
+    await page.getByLabel('Event type').fill('Memorial');
+    await page.getByLabel('Name of honoree').fill('Inés Rivera');
+    await page.getByLabel('Year').fill('2024');
+    await page.getByLabel('Month').selectOption('06');
+    await page.getByLabel('Day').selectOption('01');
+    await page.getByLabel('First name').fill('Tomás');
+    await page.getByLabel('Last name').fill('Rivera');
+    await page.getByLabel('E-mail').fill(buyer.email);
+    await page.getByLabel('Phone').fill('+1 555 0100');
+    await page.getByLabel('Street').fill('12 Harbor Street');
+    await page.getByLabel('City').fill('Portland');
+    await page.getByLabel('State', { exact: false }).first().fill('ME');
+    await page.getByLabel('ZIP').fill('04101');
+    expect(await page.getByLabel('Referral code').inputValue()).toBe(affiliateCode);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+    orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByText('$85.00').first().waitFor();
+    expect(await orderRow()).toMatchObject({ status: 'pending', totalPrice: 8500, copies: 3, email: buyer.email });
+  }, 60_000);
+
+  test('shipping shows that it waits for the payment, and the affiliate 850 cents pending', async () => {
+    const { page } = office;
+    const { number } = await orderRow();
+    await page.goto('/admin/shipping');
+    const row = page.getByRole('row', { name: new RegExp(number) });
+    await row.waitFor();
+    expect((await row.textContent())?.toLowerCase()).toContain('payment not confirmed');
+    const person = visitor(site.url);
+    await person.post('/api/affiliates/login', affiliate);
+    const stats = await until('the commission', async () => {
+      const { body } = await person.get(`/api/affiliates/${affiliateId}/dashboard`);
+      const found = affiliateDashboard.parse(body).stats;
+      return found.pendingCommissions > 0 ? found : undefined;
+    });
+    expect(stats.pendingCommissions).toBe(850);
+  }, 60_000);
+
+  test('the office confirms the payment, and one code is allotted', async () => {
+    const { page } = office;
+    const { number } = await orderRow();
+    await page.goto('/admin/orders');
+    await page.getByText(number).first().click();
+    await page.getByRole('button', { name: 'Confirm payment' }).first().click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Confirm payment' }).click();
+    const order = await until('the code', async () => {
+      const row = await orderRow();
+      return row.codes.length > 0 ? row : undefined;
+    });
+    expect(order).toMatchObject({ status: 'processing', codes: [expect.any(String)] });
+    [code = ''] = order.codes;
+  }, 60_000);
+
+  test('the plate leads to its activation, and the order’s e-mail opens the timeline', async () => {
+    const { page } = family;
+    await page.goto(`/c/${code}`);
+    await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
+    await page.getByLabel('Your name').fill('Tomás Rivera');
+    await page.getByLabel('Your e-mail').fill(buyer.email);
+    await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
+    await page.waitForURL(new RegExp(`/timeline/${code}`));
+    await page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1);
+  }, 60_000);
+
+  test('a guest adds a photograph, and sees it at once', async () => {
+    const { page } = guest;
+    await other.page.goto(`/timeline/${code}`);
+    await other.page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
+    await page.goto(`/c/${code}`);
+    await page.waitForURL(new RegExp(`/timeline/${code}`));
+    await page.getByRole('button', { name: 'Add Your Memory' }).click();
+    await page.getByLabel('Title').fill('The harbor in June');
+    await page.getByLabel('Description').fill('She waved until the boat was a dot.');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'harbor.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photographWithGps(),
+    });
+    await page.getByRole('button', { name: 'Add Memory', exact: true }).click();
+    await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
+    expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1);
+  }, 60_000);
+
+  test('another browser’s next look shows it, within a second', async () => {
+    const { page } = other;
+    const began = performance.now();
+    await page.reload();
+    await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
+    const shownAfterMs = performance.now() - began;
+    expect(shownAfterMs).toBeLessThan(5_000); // a whole page load; that the answer is fresh within a second, the other journey measures
+  }, 60_000);
+
+  test('the picture on the page says nothing about where it was taken', async () => {
+    const { page } = other;
+    const picture = page.locator('main img, article img').first();
+    await until(
+      'the picture to be drawn',
+      async () => ((await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)) > 0 ? true : undefined),
+      { timeoutMs: 30_000 },
+    );
+    const shown = (await picture.getAttribute('src')) ?? '';
+    expect(shown).toMatch(/^\/media\//);
+    const { bytes } = await visitor(site.url).bytes(shown);
+    expect(await tagsOf(bytes)).toEqual([]);
+    expect(bytes.includes('GPS')).toBe(false);
+  }, 60_000);
+
+  test('the owner signs in by the mailed code and finds the plate', async () => {
+    const { page } = family;
+    const askedAt = new Date().toISOString();
+    await page.goto('/customer/login');
+    await page.getByLabel('E-mail').fill(buyer.email);
+    await page.getByRole('button', { name: 'Sign In to My Account' }).click();
+    const digits = await until('the mail with six digits', async () => {
+      const mails = mailboxAnswer.parse((await script.get('/api/dev/mailbox')).body);
+      const mail = mails.find(
+        ({ to, receivedAt, text }) => to === buyer.email && receivedAt >= askedAt && /\b\d{6}\b/.test(text),
+      );
+      return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1];
+    });
+    await page.getByLabel('Code').fill(digits); // the sixth digit sends it
+    await page.waitForURL(/\/customer\/account/);
+    await page.getByText('Inés Rivera').first().waitFor();
+    expect(await page.getByText('Welcome Back!').count()).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('T13, T15: on the whole way no dialog, no error and nothing that the content policy had to block', () => {
+    expect([office, family, guest, other].flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+});
