@@ -5,8 +5,19 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8');
-const readmes = ['services', 'packages'].flatMap((room) => readdirSync(`${root}${room}`).map((name) => `${room}/${name}/README.md`));
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-service.md', ...readmes, 'gateway/README.md', 'web/README.md', 'deploy/embedded/README.md'];
+const readmes = ['services', 'packages'].flatMap((room) =>
+  readdirSync(`${root}${room}`).map((name) => `${room}/${name}/README.md`),
+);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/adding-a-service.md',
+  ...readmes,
+  'gateway/README.md',
+  'web/README.md',
+  'deploy/embedded/README.md',
+];
 
 /** Commands that a document tells people to type: lines of shell blocks and `make …`, `npm …` in running text. */
 const commandsOf = (text: string): string[] => {
@@ -29,17 +40,28 @@ const fault = (command: string): string | undefined => {
     }
   }
   if (words[0] === 'npm' && words[1] === 'test') return undefined;
-  if (words[0] === 'npm' && words[1] === 'run') return scripts.includes(words.find((word, n) => n > 1 && !word.startsWith('-')) ?? '') ? undefined : `"${command}": there is no such script`;
-  return /^(git clone|cd|curl|sudo apt(-get)? install) /.test(command) ? undefined : `"${command}" is not a command that this test knows to be true`;
+  if (words[0] === 'npm' && words[1] === 'run')
+    return scripts.includes(words.find((word, n) => n > 1 && !word.startsWith('-')) ?? '')
+      ? undefined
+      : `"${command}": there is no such script`;
+  return /^(git clone|cd|curl|sudo apt(-get)? install) /.test(command)
+    ? undefined
+    : `"${command}" is not a command that this test knows to be true`;
 };
 
 /** Files and folders of this repository that a document names in backticks. */
 const pathsOf = (text: string): string[] =>
-  [...text.matchAll(/`((?:packages|services|gateway|web|deploy|tests|docs|proto|scripts)\/[^`\s*<>…{}]+)`/g)].map(([, path = '']) => path).filter((path) => !path.includes('gifts'));
+  [...text.matchAll(/`((?:packages|services|gateway|web|deploy|tests|docs|proto|scripts)\/[^`\s*<>…{}]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('gifts'));
 
 describe.each(documents)('%s', (document) => {
   test('exists, and every command in it can be typed', () => {
-    expect(commandsOf(read(document)).map(fault).filter((one) => one !== undefined)).toEqual([]);
+    expect(
+      commandsOf(read(document))
+        .map(fault)
+        .filter((one) => one !== undefined),
+    ).toEqual([]);
   });
 
   test('names only files that are there', () => {
@@ -56,7 +78,15 @@ test('adding a service: each place it names is how the services that exist were 
     expect(read('deploy/embedded/src/services.ts')).toContain(`'@keepsake/${service}'`);
     expect(read('deploy/embedded/package.json')).toContain(`"@keepsake/${service}"`);
     expect(read('tsconfig.json')).toContain(`services/${service}`);
-    for (const file of ['README.md', 'package.json', 'tsconfig.json', 'migrations', 'src/service.ts', 'src/main.ts', 'src/config.ts'])
+    for (const file of [
+      'README.md',
+      'package.json',
+      'tsconfig.json',
+      'migrations',
+      'src/service.ts',
+      'src/main.ts',
+      'src/config.ts',
+    ])
       expect(existsSync(`${root}services/${service}/${file}`) || `${service} has no ${file}`).toBe(true);
   }
 });
