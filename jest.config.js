@@ -2,6 +2,8 @@
 export default {
   globalSetup: './tests/global-setup.mjs',
   globalTeardown: './tests/global-teardown.mjs',
+  // Not jest's own pattern: that takes scripts/test.ts, which runs jest, for a test.
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@keepsake/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
