@@ -12,6 +12,7 @@ const html = `<!doctype html>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="robots" content="noindex" />
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <title>API</title>
 <script src="/api/docs/rapidoc-min.js" defer></script>
 </head>

@@ -115,6 +115,7 @@ describe('the web', () => {
     const page = await browser.get('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect([...page.text.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      '/favicon.svg',
       '/api/docs/rapidoc-min.js',
       '/api/openapi.json',
     ]);
