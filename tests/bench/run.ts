@@ -1,84 +1,51 @@
-// `make bench`: the figures, each beside its reference in the same run. Printed, never asserted: times depend on the machine.
+// `make bench`: what is fast, each beside the bare thing in the same run. Numbers are printed, never asserted.
 import { cpus } from 'node:os';
-import { owner, scratchFolder } from '../e2e/keepsake.js';
-import { orderOf, someone } from '../e2e/people.js';
-import { until } from '../e2e/until.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
-import { batch } from './batch.js';
-import { startBuilt } from './built-keepsake.js';
-import { events } from './events.js';
+import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+import { visitor } from '../e2e/visitor.js';
+import { eventLatency } from './event-latency.js';
+import { table, type Figure } from './figure.js';
 import { hotPage } from './hot-page.js';
-import { tableOf, type Row } from './table.js';
+import { manyCodes } from './many-codes.js';
+import { secondStart } from './second-start.js';
 
-const memories = 30;
+const env = { NODE_ENV: 'production', RATE_LIMITS: '1000000' };
+const scratch = scratchFolder();
+const figures: Figure[] = [];
 
-type Placed = { readonly id: string };
-type StaffOrder = { readonly id: string; readonly codes: readonly string[] };
-
-/** A public timeline with a first page of usual length. */
-const timeline = async (url: string, staff: Visitor): Promise<string> => {
-  const family = someone('Ines');
-  const placed = await visitor(url).post('/api/orders', orderOf(family.email));
-  const { id } = placed.body as Placed;
-  await staff.post(`/api/admin/orders/${id}/confirm-payment`, {});
-  const code = await until(
-    'the code of the order',
-    async () => ((await staff.get(`/api/orders/${id}`)).body as StaffOrder).codes[0],
-    { timeoutMs: 30_000 },
-  );
-  await visitor(url).post('/api/customer/activate-qr', {
-    qrCode: code,
-    customerName: 'Inés Rivera',
-    customerEmail: family.email,
-    eventType: 'Memorial',
-    honoreeName: 'Inés Rivera',
-  });
-  const guest = visitor(url);
-  for (let n = 0; n < memories; n++) {
-    const form = new FormData();
-    form.set('title', `Memory ${n}`);
-    form.set(
-      'description',
-      'She painted the boat blue every spring, and on Sundays we rowed it out to the harbor light and back. '.repeat(3),
-    );
-    form.set('date', String(1950 + n));
-    await guest.post(`/api/timeline/${code}/entries`, form);
+const measure = async (what: string, bench: () => Promise<readonly Figure[]>): Promise<void> => {
+  console.log(`  ${what} …`);
+  try {
+    figures.push(...(await bench()));
+  } catch (error) {
+    figures.push({
+      name: what,
+      measured: error instanceof Error ? error.message : String(error),
+      reach: '',
+      reached: false,
+    });
   }
-  return code;
 };
 
-const scratch = scratchFolder();
-const rows: Row[] = [];
+const first = await startKeepsake(scratch.path, env, { built: true });
+await first.pressCtrlC();
+const { figures: startFigures, keepsake } = await secondStart(scratch.path, env);
+figures.push(...startFigures);
 try {
-  const first = await startBuilt(scratch.path);
-  await first.stop();
-  const keepsake = await startBuilt(scratch.path);
-  rows.push({
-    what: 'first start on an empty folder',
-    seen: `${Math.round(first.readyMs)} ms`,
-    reference: '',
-    ratio: '',
-    reach: '',
-  });
-  rows.push({
-    what: 'second start',
-    seen: `${Math.round(keepsake.readyMs)} ms`,
-    reference: '',
-    ratio: '',
-    reach: '≤ 5,000 ms',
-  });
-  try {
-    const staff = visitor(keepsake.url);
-    await staff.post('/api/admin/login', owner);
-    const code = await timeline(keepsake.url, staff);
-    rows.push(...(await hotPage(keepsake.url, code, scratch.path)));
-    rows.push(...(await events(keepsake.url, keepsake.metricsUrl)));
-    rows.push(...(await batch(staff)));
-  } finally {
-    await keepsake.stop();
-  }
+  const staff = visitor(keepsake.url);
+  await staff.post('/api/admin/login', owner);
+  const metricsUrl = /Metrics\s+(\S+)/.exec(keepsake.printed())?.[1] ?? '';
+  await measure('hot page', () => hotPage(keepsake.url, staff));
+  await measure('10,000 codes', () => manyCodes(staff, scratch.path));
+  await measure('200 orders a second', () => eventLatency(keepsake.url, metricsUrl));
 } finally {
+  for (const line of keepsake
+    .printed()
+    .split('\n')
+    .filter((one) => /^\s+\d\d:\d\d:\d\d /.test(one)))
+    console.log(line);
+  await keepsake.pressCtrlC();
   scratch.remove();
 }
-console.log(`${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}\n`);
-console.log(tableOf(rows));
+console.log(
+  `\n  ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n${table(figures)}\n`,
+);

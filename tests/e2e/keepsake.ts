@@ -48,33 +48,38 @@ export type Run = {
   readonly ended: Promise<number | null>;
 };
 
+const fromSources = ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/embedded/src/cli.ts'];
+const asBuilt = ['deploy/embedded/dist/cli.js'];
+
+export type RunOptions = {
+  readonly args?: readonly string[];
+  readonly checkout?: string;
+  /** What `make start` runs, which has to be built before; otherwise the sources. */
+  readonly built?: boolean;
+};
+
 /** Starts the launcher and does not wait for anything. */
 export const runLauncher = (
   env: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
-  checkout: string = root,
+  { args = [], checkout = root, built = false }: RunOptions = {},
 ): Run => {
-  const launcher = spawn(
-    process.execPath,
-    ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/embedded/src/cli.ts', ...args],
-    {
-      cwd: checkout,
-      detached: true, // a process group of its own, as a terminal makes one
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        PORT: '0',
-        METRICS_PORT: '0',
-        ADMIN_EMAIL: owner.email,
-        ADMIN_PASSWORD: owner.password,
-        SAMPLE_FAMILIES: 'off',
-        RATE_LIMITS: '1000',
-        UV_THREADPOOL_SIZE: '16',
-        ...env,
-      },
+  const launcher = spawn(process.execPath, [...(built ? asBuilt : fromSources), ...args], {
+    cwd: checkout,
+    detached: true, // a process group of its own, as a terminal makes one
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      METRICS_PORT: '0',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SAMPLE_FAMILIES: 'off',
+      RATE_LIMITS: '1000',
+      UV_THREADPOOL_SIZE: '16',
+      ...env,
     },
-  );
+  });
   if (launcher.pid !== undefined) {
     const guardian = guard(launcher.pid);
     launcher.once('exit', () => guardian.kill('SIGKILL'));
@@ -113,9 +118,9 @@ const killNow = (pid: number): void => {
 export const startKeepsake = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  checkout?: string,
+  options: RunOptions = {},
 ): Promise<Keepsake> => {
-  const { launcher, printed, ended } = runLauncher({ DATA_DIR: dataDir, ...env }, [], checkout);
+  const { launcher, printed, ended } = runLauncher({ DATA_DIR: dataDir, ...env }, options);
   let over = false;
   void ended.then(() => (over = true));
   const url = await until(

@@ -32,7 +32,7 @@ asRoot('root', () => {
   test('starts a clone in a private home: the data lies where the database can reach it, and the table says where', async () => {
     home = mkdtempSync(join(tmpdir(), 'keepsake-home-')); // 0700, as every home of root
     cloneInto(join(home, 'keepsake'));
-    keepsake = await startKeepsake('', {}, join(home, 'keepsake'));
+    keepsake = await startKeepsake('', {}, { checkout: join(home, 'keepsake') });
     dataDir = /Data\s+(\S+)/.exec(keepsake.printed())?.[1] ?? '';
     expect(dataDir).toMatch(/^\/var\/lib\/keepsake\/[0-9a-f]{12}$/);
     expect(keepsake.printed()).toContain('PostgreSQL must not run as root');

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => scratch.remove());
 
 const sentenceOf = async (env: Readonly<Record<string, string>>, args: readonly string[] = []) => {
-  const { printed, ended } = runLauncher({ DATA_DIR: join(scratch.path, 'home'), ...env }, args);
+  const { printed, ended } = runLauncher({ DATA_DIR: join(scratch.path, 'home'), ...env }, { args });
   return { code: await ended, said: printed().trim() };
 };
 
