@@ -50,7 +50,6 @@ beforeEach(() => {
   scratch = scratchFolder();
 });
 afterEach(async () => {
-  if (process.env['KEEP_SCRATCH']) return;
   await keepsake?.pressCtrlC();
   scratch.remove();
 }, 60_000);
@@ -61,14 +60,14 @@ test('Ctrl-C leaves no process, port or lock, and the next start finds everythin
     (await visitor(first.url).post('/api/orders', orderOf(someone('Ana').email, individual))).body,
   );
   const postmaster = postmasterOf(scratch.path);
-  const sockets = readFileSync(join(scratch.path, 'sockets'), 'utf8').trim();
+  const { sockets } = JSON.parse(readFileSync(join(scratch.path, 'running.json'), 'utf8')) as { sockets: string };
 
   expect(await first.pressCtrlC()).toBe(0);
   expect(first.printed()).toContain('Stopped. Everything is kept.');
   expect(lives(postmaster)).toBe(false);
   expect(existsSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   expect(existsSync(sockets)).toBe(false);
-  expect(existsSync(join(scratch.path, 'sockets'))).toBe(false);
+  expect(existsSync(join(scratch.path, 'running.json'))).toBe(false);
   expect(await isFree(Number(new URL(first.url).port))).toBe(true);
 
   const second = await start();

@@ -19,30 +19,36 @@ const urlOn =
     return url.href;
   };
 
+/** Without them the site runs as well, so whatever goes wrong is told and no more. */
+const seed = async (stack: Stack, { dataDir, samples }: Pick<Plan, 'dataDir' | 'samples'>): Promise<void> => {
+  const doing = (words: string): Promise<void> => tell({ kind: 'doing', words });
+  try {
+    const { seedFamilies } = await import('./seed.js'); // draws pictures, which most starts need not load
+    await seedFamilies({ stack, dataDir, evenBesideOthers: samples === 'always', tell: doing });
+  } catch (error) {
+    console.error(error);
+    await doing(`The sample families could not move in: ${sentenceOf(error)} make seed tries again.`);
+  }
+};
+
 const start = async (plan: Plan): Promise<Stack> => {
   const stack = await startStack({ ...plan, urlOf: urlOn(plan) });
-  if (plan.samples !== 'never') {
-    const { seedFamilies } = await import('./seed.js'); // draws pictures, which most starts need not load
-    await seedFamilies({
-      stack,
-      dataDir: plan.dataDir,
-      evenBesideOthers: plan.samples === 'always',
-      tell: (words) => tell({ kind: 'doing', words }),
-    });
-  }
+  if (plan.samples !== 'never') await seed(stack, plan);
   await tell({ kind: 'ready', port: stack.port, metricsPort: stack.metricsPort });
   return stack;
 };
 
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const sentenceFor = (error: unknown, plan: Plan): string => {
-  if (isProblem(error)) return error.message;
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return portTaken(plan.port).message;
-  return error instanceof Error ? error.message : String(error);
+  const taken = !isProblem(error) && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  return taken ? portTaken(plan.port).message : sentenceOf(error);
 };
 
 process.umask(0o077); // mail and media lie in a folder that the database's user may walk through
 
 let starting: Promise<Stack> | undefined;
+let dataDir = '';
 let stopping = false;
 
 const stop = async (): Promise<void> => {
@@ -55,6 +61,8 @@ const stop = async (): Promise<void> => {
 process.on('message', (message) => {
   const said = order.parse(message);
   if (said.kind === 'stop') return void stop();
+  if (said.kind === 'seed') return void starting?.then((stack) => seed(stack, { dataDir, samples: 'always' }));
+  ({ dataDir } = said.plan);
   starting = start(said.plan);
   starting.catch(async (error: unknown) => {
     console.error(error);

@@ -1,9 +1,12 @@
 // `make start`: the launcher. A small parent that owns the database and the terminal; the stack is its child.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { launch } from './launch.js';
+import { isProblem } from '@keepsake/platform/problem';
+import { launch, type Launched, type LaunchOptions } from './launch.js';
 import { forget } from './launch/forget.js';
+import { seedTheRunningOne } from './launch/seed-running.js';
 import { readSettings } from './launch/settings.js';
+import { movedIn, welcome } from './launch/welcome.js';
 import { chooseDataDir, serverCanReach } from './postgres/data-dir.js';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
@@ -16,7 +19,7 @@ const fail = (error: unknown): never => {
 };
 
 /** The first signal ends all in order, a second one stops waiting for it. */
-const endOnSignal = (stop: () => Promise<void>, hurry: () => void): void => {
+const endOnSignal = ({ stop, hurry }: Launched): void => {
   let asked = 0;
   const hear = (): void => {
     asked += 1;
@@ -30,6 +33,43 @@ const endOnSignal = (stop: () => Promise<void>, hurry: () => void): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
 };
 
+/** Starts it, and stops what had started when the start fails. */
+const begin = async (options: LaunchOptions) => {
+  const launched = launch(options);
+  endOnSignal(launched);
+  const about = await launched.ready.catch(async (error: unknown) => {
+    await launched.stop();
+    throw error;
+  });
+  return { launched, about };
+};
+
+const start = async (options: LaunchOptions): Promise<void> => {
+  const { launched, about } = await begin(options);
+  process.on('SIGUSR2', launched.seed); // `make seed` beside a running site
+  print(welcome(about));
+  launched.passwordShown();
+};
+
+/** On a port of its own, since the usual one may be taken; what is written on plates and in mails says the usual one. */
+const seed = async (options: LaunchOptions): Promise<void> => {
+  const { settings, env } = options;
+  const aside: LaunchOptions = {
+    ...options,
+    samples: 'always',
+    settings: { ...settings, port: 0 },
+    env: { ...env, PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${settings.port}` },
+  };
+  const running = await begin(aside).catch((error: unknown) => {
+    if (isProblem(error) && error.slug === 'data-dir-in-use') return undefined;
+    throw error;
+  });
+  if (!running) return print(movedIn(await seedTheRunningOne(options.dataDir)));
+  await running.launched.stop();
+  print(movedIn(running.about.samples));
+  process.exit(0);
+};
+
 const main = async (): Promise<void> => {
   const { values: flags } = parseArgs({ options: { seed: { type: 'boolean' }, clean: { type: 'boolean' } } });
   const settings = readSettings(process.env);
@@ -37,19 +77,9 @@ const main = async (): Promise<void> => {
   if (flags.clean) return print(await forget(dataDir));
 
   process.stdout.on('error', () => undefined); // a closed terminal must not end what it only showed
-  const launched = launch({
-    settings,
-    dataDir,
-    whyThere: reason,
-    samples: flags.seed ? 'always' : settings.sampleFamilies ? 'when-empty' : 'never',
-    env: process.env,
-    print,
-  });
-  endOnSignal(launched.stop, launched.hurry);
-  await launched.ready.catch(async (error: unknown) => {
-    await launched.stop();
-    throw error;
-  });
+  const samples = settings.sampleFamilies ? 'when-empty' : 'never';
+  const options: LaunchOptions = { settings, dataDir, whyThere: reason, samples, env: process.env, print };
+  await (flags.seed ? seed(options) : start(options));
 };
 
 await main().catch(fail);

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '@keepsake/platform/service';
 import { openServer, type DatabaseServer } from './launch/database-server.js';
-import { firstPassword } from './launch/first-password.js';
+import { firstPassword, type FirstPassword } from './launch/first-password.js';
 import { keepChild, type KeptChild } from './launch/keep-child.js';
 import { freePort } from './launch/port.js';
 import { readSamples } from './launch/samples.js';
 import type { LaunchSettings } from './launch/settings.js';
 import { makeSockets } from './launch/sockets.js';
 import { turnOver, watchLog } from './launch/watch-log.js';
-import { welcome } from './launch/welcome.js';
+import type { Welcome } from './launch/welcome.js';
 import type { Plan } from './launch/words.js';
 import { openDataDir } from './postgres/data-dir.js';
 
@@ -23,8 +23,12 @@ export type LaunchOptions = {
 };
 
 export type Launched = {
-  /** Resolves when the site answers; rejects with a sentence when it cannot be started. */
-  readonly ready: Promise<void>;
+  /** Resolves when the site answers, with what to tell of it; rejects with a sentence when it cannot be started. */
+  readonly ready: Promise<Welcome>;
+  /** The password has been read by somebody: it is not kept any longer. */
+  readonly passwordShown: () => void;
+  /** Lets the sample families move into the running site. */
+  readonly seed: () => void;
   /** Ends all in order: site, services, database. Works during the start, too. */
   readonly stop: () => Promise<void>;
   /** Skips the orderly part of a `stop` that is under way; the database still closes its files. */
@@ -46,13 +50,15 @@ export const launch = (options: LaunchOptions): Launched => {
   let child: KeptChild | undefined;
   let stopping = false;
 
-  const start = async (): Promise<void> => {
+  let made: FirstPassword | undefined;
+
+  const start = async (): Promise<Welcome> => {
     const port = await freePort(settings.port, options.env['HOST']);
     const { dataDir } = openDataDir(options.dataDir);
-    const made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
+    made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
     const password = settings.adminPassword ?? made?.password;
     server = await openServer(settings.databaseUrl, dataDir, { tell, onMoved: () => child?.restart() });
-    if (stopping) return;
+    if (stopping) throw new Error('Stopped while it started.');
 
     const logFile = join(dataDir, 'keepsake.log');
     turnOver(logFile);
@@ -86,21 +92,18 @@ export const launch = (options: LaunchOptions): Launched => {
     });
     const log = watchLog(logFile, tell);
     const ready = await child.ready.finally(() => stopping && log.stop());
-    print(
-      welcome({
-        url: (env['PUBLIC_URL'] ?? `http://localhost:${ready.port}`).replace(/\/+$/, ''),
-        seconds: (performance.now() - began) / 1_000,
-        owner: { email: settings.adminEmail, password, made: made !== undefined },
-        samples: readSamples(dataDir),
-        mailbox: env['DEV_MAILBOX'] !== 'off',
-        dataDir,
-        whyThere: options.whyThere,
-        database: server.words,
-        logFile,
-        metricsPort: ready.metricsPort,
-      }),
-    );
-    made?.forget();
+    return {
+      url: (env['PUBLIC_URL'] ?? `http://localhost:${ready.port}`).replace(/\/+$/, ''),
+      seconds: (performance.now() - began) / 1_000,
+      owner: { email: settings.adminEmail, password, made: made !== undefined },
+      samples: readSamples(dataDir),
+      mailbox: (env['DEV_MAILBOX'] ?? 'on') === 'on' && env['PROFILE'] !== 'production',
+      dataDir,
+      whyThere: options.whyThere,
+      database: server.words,
+      logFile,
+      metricsPort: ready.metricsPort,
+    };
   };
 
   const ready = start();
@@ -110,5 +113,11 @@ export const launch = (options: LaunchOptions): Launched => {
     else await ready.catch(() => undefined);
     await server?.stop();
   };
-  return { ready, stop, hurry: () => child?.kill() };
+  return {
+    ready,
+    passwordShown: () => made?.forget(),
+    seed: () => child?.seed(),
+    stop,
+    hurry: () => child?.kill(),
+  };
 };

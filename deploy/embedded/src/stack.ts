@@ -45,7 +45,7 @@ const environmentOf = (options: StackOptions): Env => ({
   MAIL_URL: pathToFileURL(join(options.dataDir, 'mail')).href,
   CACHE_URL: 'memory:',
   WEB_DIR: existsSync(join(webDir, '.pages.json')) ? webDir : undefined, // `make dev` has vite serve the pages
-  DEV_MAILBOX: 'on',
+  DEV_MAILBOX: options.env['PROFILE'] === 'production' ? 'off' : 'on',
   PUBLIC_URL: `http://localhost:${options.port}`,
   ...withoutBlanks(options.env),
   PORT: String(options.port),

@@ -11,7 +11,7 @@ const ours = [
   'secrets.json',
   'samples.json',
   'password-to-show',
-  'sockets',
+  'running.json',
   'keepsake.log',
   'keepsake.log.old',
 ];

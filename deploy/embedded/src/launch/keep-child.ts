@@ -9,6 +9,8 @@ export type KeptChild = {
   readonly ready: Promise<Ready>;
   /** Ends the process in order and starts another with what `plan` says then. */
   readonly restart: () => void;
+  /** Asks it to let the sample families move in; what comes of it is told by `doing`. */
+  readonly seed: () => void;
   /** Asks for an orderly end, and insists when that takes too long. Resolves when the process is gone. */
   readonly stop: () => Promise<void>;
   /** Ends the process at once. */
@@ -118,6 +120,9 @@ export const keepChild = (options: ChildOptions): KeptChild => {
     restart: () => {
       restarting = true;
       void stopCurrent();
+    },
+    seed: () => {
+      if (current) say(current, { kind: 'seed' });
     },
     stop: async () => {
       over.abort();

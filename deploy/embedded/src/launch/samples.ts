@@ -9,12 +9,12 @@ const samples = z.object({
 
 export type Samples = z.infer<typeof samples>;
 
-const fileIn = (dataDir: string): string => join(dataDir, 'samples.json');
+export const samplesFile = (dataDir: string): string => join(dataDir, 'samples.json');
 
 export const readSamples = (dataDir: string): Samples | undefined => {
-  const file = fileIn(dataDir);
+  const file = samplesFile(dataDir);
   return existsSync(file) ? samples.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 };
 
 export const writeSamples = (dataDir: string, found: Samples): void =>
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(found, undefined, 2)}\n`);
+  writeFileSync(samplesFile(dataDir), `${JSON.stringify(found, undefined, 2)}\n`);

@@ -18,6 +18,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
   /** Whether the first start fills an empty house with three sample families. */
   SAMPLE_FAMILIES: z.enum(['on', 'off']).default('on'),
+  PROFILE: z.enum(['development', 'production']).default('development'),
 });
 
 export type LaunchSettings = {
@@ -39,6 +40,6 @@ export const readSettings = (env: Env): LaunchSettings => {
     adminEmail: given.ADMIN_EMAIL,
     adminPassword: given.ADMIN_PASSWORD,
     metricsPort: given.METRICS_PORT,
-    sampleFamilies: given.SAMPLE_FAMILIES === 'on',
+    sampleFamilies: given.SAMPLE_FAMILIES === 'on' && given.PROFILE !== 'production',
   };
 };

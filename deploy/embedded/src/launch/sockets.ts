@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { noteRunning, readRunning } from './running.js';
 
 const prefix = 'keepsake-sockets-';
-const note = (dataDir: string): string => join(dataDir, 'sockets');
 
 export type Sockets = { readonly folder: string; readonly remove: () => void };
 
@@ -17,15 +17,15 @@ const removeFolder = (folder: string): void => {
  * one would be cut silently. It is noted, so that the next start removes what a killed one left behind.
  */
 export const makeSockets = (dataDir: string): Sockets => {
-  const left = note(dataDir);
-  if (existsSync(left)) removeFolder(readFileSync(left, 'utf8').trim());
+  const left = readRunning(dataDir);
+  if (left) removeFolder(left.sockets);
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  writeFileSync(left, `${folder}\n`);
+  const forget = noteRunning(dataDir, { launcher: process.pid, sockets: folder });
   return {
     folder,
     remove: () => {
       removeFolder(folder);
-      rmSync(left, { force: true });
+      forget();
     },
   };
 };

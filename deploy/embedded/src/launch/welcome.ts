@@ -43,6 +43,12 @@ const table = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
+/** What `make seed` tells. */
+export const movedIn = (samples: Samples | undefined): string =>
+  samples
+    ? `  The sample families are in:\n${samples.families.map(({ story, code }) => `    /c/${code}   ${story}`).join('\n')}`
+    : '  The sample families are not in.';
+
 /** What somebody who has just started Keepsake wants to know, in the order in which they want to know it. */
 export const welcome = (about: Welcome): string =>
   [

@@ -15,6 +15,7 @@ const plan = z.object({
 });
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), plan }),
+  z.object({ kind: z.literal('seed') }),
   z.object({ kind: z.literal('stop') }),
 ]);
 
