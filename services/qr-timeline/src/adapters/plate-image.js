@@ -12,10 +12,14 @@ const pixelsPerModule = 4;
  * sample says so below the symbol.
  * @param {string} address
  * @param {boolean} sample
+ * @param {0 | 1 | 2 | 3 | 4 | 5 | 6 | 7} [mask] the one with the fewest look-alikes when it is not given
  * @returns {string}
  */
-export const drawPlate = (address, sample) => {
-  const { size, data } = create(address, { errorCorrectionLevel: 'H' }).modules;
+export const drawPlate = (address, sample, mask) => {
+  const { size, data } = create(address, {
+    errorCorrectionLevel: 'H',
+    ...(mask === undefined ? {} : { maskPattern: mask }),
+  }).modules;
   const side = size + 2 * quietZone;
   let runs = '';
   for (let y = 0; y < size; y++) {
@@ -61,4 +65,22 @@ export const readPlate = (svg) => {
   } catch {
     return undefined; // the decoder throws for what it cannot read, and that is the answer
   }
+};
+
+/** @type {readonly (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined)[]} */
+const masks = [undefined, 0, 1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * A picture that was read back. About one symbol in tens of thousands has a spot that a reader takes for a corner; the same
+ * address under another mask has not. Undefined when no mask can be read, which means that something is broken.
+ * @param {string} address
+ * @param {boolean} sample
+ * @returns {string | undefined}
+ */
+export const drawReadablePlate = (address, sample) => {
+  for (const mask of masks) {
+    const svg = drawPlate(address, sample, mask);
+    if (readPlate(svg) === address) return svg;
+  }
+  return undefined;
 };

@@ -1,7 +1,7 @@
 // A thread that draws plates, reads each one back, and hashes it. Loaded as it stands; see plate-image.js.
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { drawPlate, readPlate } from './plate-image.js';
+import { drawReadablePlate } from './plate-image.js';
 
 /**
  * @typedef {{ lot: number, addresses: readonly string[], sample: boolean }} Wanted
@@ -9,8 +9,9 @@ import { drawPlate, readPlate } from './plate-image.js';
  * `ends` says where each picture stops in `bytes`; `unreadable` is the first picture that does not lead where it should, or -1.
  */
 parentPort?.on('message', (/** @type {Wanted} */ { lot, addresses, sample }) => {
-  const pictures = addresses.map((address) => Buffer.from(drawPlate(address, sample)));
-  const unreadable = pictures.findIndex((picture, index) => readPlate(picture.toString()) !== addresses[index]);
+  const drawnOnes = addresses.map((address) => drawReadablePlate(address, sample));
+  const unreadable = drawnOnes.indexOf(undefined);
+  const pictures = drawnOnes.map((svg) => Buffer.from(svg ?? ''));
   const bytes = new Uint8Array(pictures.reduce((sum, picture) => sum + picture.length, 0));
   /** @type {number[]} */
   const ends = [];
