@@ -16,11 +16,18 @@ export const turnOver = (file: string): void => {
   if (sizeOf(file) > mostBytes) renameSync(file, `${file}.old`);
 };
 
+export type WatchedLog = {
+  /** Looks now; it does so by itself every second. */
+  readonly look: () => void;
+  /** Looks once more and ends. */
+  readonly stop: () => void;
+};
+
 /**
  * Reads what is added to a log of JSON lines and tells its errors, each sentence at most once a minute: the terminal
  * stays quiet and still shows that something is wrong. Keeps the file from growing for ever, too.
  */
-export const watchLog = (file: string, tell: (words: string) => void): { readonly stop: () => void } => {
+export const watchLog = (file: string, tell: (words: string) => void): WatchedLog => {
   let position = sizeOf(file);
   let rest = '';
   const toldAt = new Map<string, number>();
@@ -60,6 +67,7 @@ export const watchLog = (file: string, tell: (words: string) => void): { readonl
   const timer = setInterval(look, lookMs);
   timer.unref();
   return {
+    look,
     stop: () => {
       clearInterval(timer);
       look();

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { turnOver, watchLog } from './watch-log.js';
+
+let folder = '';
+let file = '';
+let told: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keepsake-log-'));
+  file = join(folder, 'keepsake.log');
+  told = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const line = (level: number, msg: string, service = 'orders'): string => `${JSON.stringify({ level, service, msg })}\n`;
+
+test('tells errors and nothing else, each sentence once', () => {
+  writeFileSync(file, line(50, 'an error of yesterday'));
+  const log = watchLog(file, (words) => told.push(words));
+  appendFileSync(file, line(30, 'answered') + line(50, 'a call failed') + line(50, 'a call failed'));
+  appendFileSync(file, line(60, 'the end', 'shipping') + 'Error: not a line of JSON\n');
+  log.stop();
+  expect(told).toEqual(['orders: a call failed', 'shipping: the end']);
+});
+
+test('waits for the rest of a line that is still being written, and survives an emptied file', () => {
+  writeFileSync(file, '');
+  const log = watchLog(file, (words) => told.push(words));
+  appendFileSync(file, line(50, 'half').slice(0, 20));
+  log.look();
+  appendFileSync(file, line(50, 'half').slice(20));
+  log.look();
+  truncateSync(file);
+  log.look();
+  appendFileSync(file, line(50, 'anew'));
+  log.stop();
+  expect(told).toEqual(['orders: half', 'orders: anew']);
+});
+
+test('a file that grew large becomes the old one: at a start by its name, while it is written by a copy', () => {
+  writeFileSync(file, '');
+  truncateSync(file, 51 << 20);
+  turnOver(file);
+  expect(existsSync(file)).toBe(false);
+  expect(statSync(`${file}.old`).size).toBe(51 << 20);
+
+  writeFileSync(file, '');
+  const log = watchLog(file, (words) => told.push(words));
+  truncateSync(file, 51 << 20);
+  log.stop();
+  expect(statSync(file).size).toBe(0);
+  expect(readFileSync(`${file}.old`)).toHaveLength(51 << 20);
+});
