@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { drawPlate, readPlate } from './plate-image.js';
+import { drawPlate, drawReadablePlate, readPlate } from './plate-image.js';
 
 const address = 'HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV';
 
@@ -46,5 +46,16 @@ describe('the picture of a plate', () => {
   test('# sabotage: a picture of another code or a blank one does not pass', () => {
     expect(readPlate(drawPlate(address.replace('2TDV', '2TDW'), false))).not.toBe(address);
     expect(readPlate(drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""'))).toBeUndefined();
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7] as const)(
+    'says the same under mask %i, which is tried when a symbol cannot be read',
+    (mask) => {
+      expect(readPlate(drawPlate(address, false, mask))).toBe(address);
+    },
+  );
+
+  test('keeps the best mask where it can be read', () => {
+    expect(drawReadablePlate(address, true)).toBe(drawPlate(address, true));
   });
 });
