@@ -4,9 +4,8 @@ import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Figure } from './figure.js';
 
-const perSecond = 200;
-const warmUpSeconds = 4;
-const seconds = 12;
+const paces = [2, 20, 200];
+const seconds = 8;
 const limitSeconds = 0.25;
 
 type Counts = ReadonlyMap<number, number>;
@@ -38,10 +37,10 @@ const within = (counts: Counts, share: number): number => {
 const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7900 };
 
 /** Orders at a steady pace, whether or not those before have been answered. */
-const placeFor = async (url: string, durationS: number, name: string): Promise<readonly number[]> => {
+const placeFor = async (url: string, perSecond: number, name: string): Promise<readonly number[]> => {
   const answers: Promise<number>[] = [];
   const began = performance.now();
-  for (let at = 0; at < perSecond * durationS; at += 1) {
+  for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = began + (at / perSecond) * 1_000;
     const early = due - performance.now();
     if (early > 1) await pause(early);
@@ -58,38 +57,44 @@ const placeFor = async (url: string, durationS: number, name: string): Promise<r
   return Promise.all(answers);
 };
 
-/** From the commit of an order to its handling in the services that hear of it, at 200 orders a second. */
-export const eventLatency = async (url: string, metricsUrl: string): Promise<readonly Figure[]> => {
-  await placeFor(url, warmUpSeconds, 'warm-up');
-  const settled = async (): Promise<Counts> => {
-    let last = -1;
-    return until(
-      'the last event to be handled',
-      async () => {
-        const counts = await ages(metricsUrl);
-        const all = counts.get(Infinity) ?? 0;
-        const still = all === last;
-        last = all;
-        return still ? counts : undefined;
-      },
-      { timeoutMs: 60_000, everyMs: 1_500 },
-    );
-  };
-  const before = await settled();
+/** Waits until nobody handles anything any more, so that what is left over is not counted with what comes next. */
+const settled = (metricsUrl: string): Promise<Counts> => {
+  let last = -1;
+  return until(
+    'the last event to be handled',
+    async () => {
+      const counts = await ages(metricsUrl);
+      const all = counts.get(Infinity) ?? 0;
+      const still = all === last;
+      last = all;
+      return still ? counts : undefined;
+    },
+    { timeoutMs: 240_000, everyMs: 2_000 },
+  );
+};
+
+const atPace = async (url: string, metricsUrl: string, perSecond: number): Promise<Figure> => {
+  const before = await settled(metricsUrl);
   const began = performance.now();
-  const statuses = await placeFor(url, seconds, 'order');
+  const statuses = await placeFor(url, perSecond, `pace-${perSecond}`);
   const tookS = (performance.now() - began) / 1_000;
-  const seen = since(before, await settled());
+  const seen = since(before, await settled(metricsUrl));
   const all = seen.get(Infinity) ?? 0;
   const share = (seen.get(limitSeconds) ?? 0) / all;
   const taken = statuses.filter((status) => status === 201).length;
-  return [
-    {
-      name: `S7 event to handled elsewhere at ${Math.round(taken / tookS)} orders/s`,
-      measured: `p50 ≤ ${within(seen, 0.5) * 1_000} ms, p99 ≤ ${within(seen, 0.99) * 1_000} ms, ${(share * 100).toFixed(2)} % within 250 ms`,
-      beside: `${all} events of ${taken} orders, ${statuses.length - taken} refused`,
-      reach: '99 % within 250 ms',
-      reached: share >= 0.99 && taken === statuses.length,
-    },
-  ];
+  return {
+    name: `S7 event to handled elsewhere, ${perSecond} orders/s wanted, ${Math.round(taken / tookS)} taken`,
+    measured: `p50 ≤ ${within(seen, 0.5) * 1_000} ms, p99 ≤ ${within(seen, 0.99) * 1_000} ms, ${(share * 100).toFixed(1)} % within 250 ms`,
+    beside: `${all} events of ${taken} orders, ${statuses.length - taken} put off`,
+    reach: '99 % within 250 ms',
+    reached: share >= 0.99 && taken === statuses.length,
+  };
+};
+
+/** From the commit of an order to its handling in all services that hear of it, at a calm pace and at the wanted one. */
+export const eventLatency = async (url: string, metricsUrl: string): Promise<readonly Figure[]> => {
+  await placeFor(url, paces[0] ?? 1, 'warm-up');
+  const figures: Figure[] = [];
+  for (const pace of paces) figures.push(await atPace(url, metricsUrl, pace));
+  return figures;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
+import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
 import { orderOf, someone } from './people.js';
 import { until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
@@ -47,6 +47,7 @@ const shipmentsOf = async (staff: Visitor) =>
   pendingShipment.array().parse((await staff.get('/api/orders/pending-shipping')).body);
 
 beforeEach(() => {
+  keepsake = undefined;
   scratch = scratchFolder();
 });
 afterEach(async () => {
@@ -75,6 +76,33 @@ test('Ctrl-C leaves no process, port or lock, and the next start finds everythin
   expect((await ordersOf(staff)).map(({ id }) => id)).toEqual([placed.id]);
   expect(second.printed()).toMatch(/ready after [\d.]+ s/);
 }, 240_000);
+
+test('Ctrl-C in the middle of a start leaves nothing either', async () => {
+  const { launcher, printed, ended } = runLauncher({ DATA_DIR: scratch.path });
+  const postmaster = await until(
+    'the database to start',
+    () => {
+      const file = join(scratch.path, 'postgres', 'data', 'postmaster.pid');
+      return existsSync(file) ? postmasterOf(scratch.path) || undefined : undefined;
+    },
+    { timeoutMs: 60_000, seen: printed },
+  );
+  process.kill(-(launcher.pid ?? 0), 'SIGINT');
+  expect(await ended).toBe(0);
+  expect(lives(postmaster)).toBe(false);
+  expect(existsSync(join(scratch.path, 'running.json'))).toBe(false);
+  expect(printed()).not.toContain('Keepsake is ready');
+}, 120_000);
+
+test('a second Ctrl-C stops waiting', async () => {
+  const running = await start();
+  const postmaster = postmasterOf(scratch.path);
+  void running.pressCtrlC();
+  await until('the first to be heard', () => (running.printed().includes('Stopping') ? true : undefined));
+  const code = await running.pressCtrlC();
+  expect([0, 130]).toContain(code); // 0 when the first was done before the second came
+  expect(lives(postmaster)).toBe(false);
+}, 120_000);
 
 describe('kill -9 of launcher, stack and database in the middle of 200 orders', () => {
   const count = 200;
