@@ -17,8 +17,7 @@ import { chooseDataDir, serverCanReach } from './postgres/data-dir.js';
 import { launchElsewhere, query, scratchFolder, stopPolitely } from './postgres/launcher-under-test.js';
 import { startPostgres } from './postgres.js';
 
-const startedByRoot = process.getuid?.() === 0 ? describe : describe.skip;
-const startedByUser = process.getuid?.() === 0 ? describe.skip : describe;
+const isRoot = process.getuid?.() === 0;
 const settings = { fsync: 'off' };
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -38,94 +37,100 @@ const privateFolder = (): string => {
 const installedPackage = async (): Promise<string> =>
   resolve(dirname((await findBinaries(accountFor(scratch.path), inside('unused'))).postgres), '..', '..');
 
-startedByRoot('started by root', () => {
-  test('root lends the server to a lesser user', async () => {
-    const postgres = await startPostgres({ dataDir: inside('a', 'b'), settings });
-    expect(statSync(`/proc/${postgres.pid}`).uid).toBe(accountFor(inside('a', 'b')).runAs.uid);
-    expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
-    await postgres.stop();
-  });
-
-  test('a named folder in a private home is refused in one sentence', async () => {
-    const dataDir = join(privateFolder(), 'keepsake');
-    await expect(startPostgres({ dataDir, settings })).rejects.toMatchObject({
-      slug: 'data-dir-unreachable',
-      message: expect.stringMatching(/cannot enter .*home\/keepsake\. Set DATA_DIR to a folder/),
-    });
-  });
-
-  test('a checkout in a private home keeps its data elsewhere, and says so', async () => {
-    const { dataDir, reason } = chooseDataDir(undefined, privateFolder(), serverCanReach);
-    expect(dataDir).toMatch(/^\/var\/lib\/keepsake\/[0-9a-f]{12}$/);
-    expect(reason).toContain('must not run as root');
-    try {
-      const postgres = await startPostgres({ dataDir, settings });
-      expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+// A run is in one of two worlds, and has nothing to skip of the other.
+if (isRoot)
+  describe('started by root', () => {
+    test('root lends the server to a lesser user', async () => {
+      const postgres = await startPostgres({ dataDir: inside('a', 'b'), settings });
+      expect(statSync(`/proc/${postgres.pid}`).uid).toBe(accountFor(inside('a', 'b')).runAs.uid);
+      expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
       await postgres.stop();
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+    });
 
-  test('data that a user made is served as that user, also when root starts it', async () => {
-    chownSync(scratch.path, nobody.uid, nobody.gid);
-    const launcher = await launchElsewhere(scratch.path, nobody);
-    await query(launcher.said.url ?? '', `create table memory as select 'mine' as title`);
-    await stopPolitely(launcher);
-    const postgres = await startPostgres({ dataDir: scratch.path, settings });
-    expect(await query(postgres.url('postgres'), 'select title from memory')).toEqual([{ title: 'mine' }]);
-    expect(statSync(`/proc/${postgres.pid}`).uid).toBe(nobody.uid);
-    await postgres.stop();
-  });
+    test('a named folder in a private home is refused in one sentence', async () => {
+      const dataDir = join(privateFolder(), 'keepsake');
+      await expect(startPostgres({ dataDir, settings })).rejects.toMatchObject({
+        slug: 'data-dir-unreachable',
+        message: expect.stringMatching(/cannot enter .*home\/keepsake\. Set DATA_DIR to a folder/),
+      });
+    });
 
-  test('data that root made is not opened by a user, who is told whose it is', async () => {
-    const postgres = await startPostgres({ dataDir: scratch.path, settings });
-    await postgres.stop();
-    chmodSync(scratch.path, 0o777);
-    const { said } = await launchElsewhere(scratch.path, nobody);
-    expect(said.slug).toBe('database-owned-by-another');
-  });
+    test('a checkout in a private home keeps its data elsewhere, and says so', async () => {
+      const { dataDir, reason } = chooseDataDir(undefined, privateFolder(), serverCanReach);
+      expect(dataDir).toMatch(/^\/var\/lib\/keepsake\/[0-9a-f]{12}$/);
+      expect(reason).toContain('must not run as root');
+      try {
+        const postgres = await startPostgres({ dataDir, settings });
+        expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+        await postgres.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    });
 
-  test('a folder that a user cannot write to is refused in one sentence', async () => {
-    const { said } = await launchElsewhere(inside('not', 'mine'), nobody);
-    expect(said).toMatchObject({
-      slug: 'data-dir-not-writable',
-      message: expect.stringMatching(/\(EACCES\)\. Set DATA_DIR/),
+    test('data that a user made is served as that user, also when root starts it', async () => {
+      chownSync(scratch.path, nobody.uid, nobody.gid);
+      const launcher = await launchElsewhere(scratch.path, nobody);
+      await query(launcher.said.url ?? '', `create table memory as select 'mine' as title`);
+      await stopPolitely(launcher);
+      const postgres = await startPostgres({ dataDir: scratch.path, settings });
+      expect(await query(postgres.url('postgres'), 'select title from memory')).toEqual([{ title: 'mine' }]);
+      expect(statSync(`/proc/${postgres.pid}`).uid).toBe(nobody.uid);
+      await postgres.stop();
+    });
+
+    test('data that root made is not opened by a user, who is told whose it is', async () => {
+      const postgres = await startPostgres({ dataDir: scratch.path, settings });
+      await postgres.stop();
+      chmodSync(scratch.path, 0o777);
+      const { said } = await launchElsewhere(scratch.path, nobody);
+      expect(said.slug).toBe('database-owned-by-another');
+    });
+
+    test('a folder that a user cannot write to is refused in one sentence', async () => {
+      const { said } = await launchElsewhere(inside('not', 'mine'), nobody);
+      expect(said).toMatchObject({
+        slug: 'data-dir-not-writable',
+        message: expect.stringMatching(/\(EACCES\)\. Set DATA_DIR/),
+      });
+    });
+
+    test('programs in a private home are copied once for two racing starts', async () => {
+      const account = accountFor(scratch.path);
+      const hidden = join(privateFolder(), 'package');
+      cpSync(await installedPackage(), hidden, { recursive: true, verbatimSymlinks: true });
+      const found = { folder: hidden, version: '1' };
+      const [one, two] = await Promise.all([
+        findBinaries(account, inside('cache'), found),
+        findBinaries(account, inside('cache'), found),
+      ]);
+      expect(one).toEqual(two);
+      expect(one.postgres).toBe(inside('cache', 'postgres-1', 'native', 'bin', 'postgres'));
+      expect(readdirSync(inside('cache'))).toEqual(['postgres-1']);
     });
   });
 
-  test('programs in a private home are copied once for two racing starts', async () => {
-    const account = accountFor(scratch.path);
-    const hidden = join(privateFolder(), 'package');
-    cpSync(await installedPackage(), hidden, { recursive: true, verbatimSymlinks: true });
-    const found = { folder: hidden, version: '1' };
-    const [one, two] = await Promise.all([
-      findBinaries(account, inside('cache'), found),
-      findBinaries(account, inside('cache'), found),
-    ]);
-    expect(one).toEqual(two);
-    expect(one.postgres).toBe(inside('cache', 'postgres-1', 'native', 'bin', 'postgres'));
-    expect(readdirSync(inside('cache'))).toEqual(['postgres-1']);
-  });
-});
+if (!isRoot)
+  describe('started by a user', () => {
+    test('a user runs the server without lending it', async () => {
+      const postgres = await startPostgres({ dataDir: inside('mine'), settings });
+      expect(statSync(join(inside('mine'), 'postgres', 'data')).uid).toBe(process.getuid?.());
+      await postgres.stop();
+    });
 
-startedByUser('started by a user', () => {
-  test('a user runs the server without lending it', async () => {
-    const postgres = await startPostgres({ dataDir: inside('mine'), settings });
-    expect(statSync(join(inside('mine'), 'postgres', 'data')).uid).toBe(process.getuid?.());
-    await postgres.stop();
+    test('programs whose links are missing in a closed folder are copied to where they can be made', async () => {
+      const account = accountFor(scratch.path);
+      const folder = inside('package');
+      cpSync(await installedPackage(), folder, {
+        recursive: true,
+        filter: (path) => !lstatSync(path).isSymbolicLink(),
+      });
+      chmodSync(inside('package', 'native', 'lib'), 0o555);
+      const { postgres } = await findBinaries(account, inside('cache'), { folder, version: '1' });
+      chmodSync(inside('package', 'native', 'lib'), 0o755);
+      expect(postgres).toBe(inside('cache', 'postgres-1', 'native', 'bin', 'postgres'));
+    });
   });
-
-  test('programs whose links are missing in a closed folder are copied to where they can be made', async () => {
-    const account = accountFor(scratch.path);
-    const folder = inside('package');
-    cpSync(await installedPackage(), folder, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
-    chmodSync(inside('package', 'native', 'lib'), 0o555);
-    const { postgres } = await findBinaries(account, inside('cache'), { folder, version: '1' });
-    chmodSync(inside('package', 'native', 'lib'), 0o755);
-    expect(postgres).toBe(inside('cache', 'postgres-1', 'native', 'bin', 'postgres'));
-  });
-});
 
 test('a file in place of the folder is refused in one sentence', async () => {
   writeFileSync(inside('file'), '');
