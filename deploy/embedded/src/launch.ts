@@ -46,23 +46,20 @@ export const launch = (options: LaunchOptions): Launched => {
   const { settings, print } = options;
   const began = performance.now() - process.uptime() * 1_000;
   const tell = (words: string): void => print(`  ${clockTime()}  ${words}`);
-  let server: DatabaseServer | undefined;
+  let serverStarting: Promise<DatabaseServer> | undefined;
   let child: KeptChild | undefined;
-  let stopping = false;
-
   let made: FirstPassword | undefined;
+  let stopping = false;
 
   const start = async (): Promise<Welcome> => {
     const port = await freePort(settings.port, options.env['HOST']);
     const { dataDir } = openDataDir(options.dataDir);
     made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
     const password = settings.adminPassword ?? made?.password;
-    server = await openServer(settings.databaseUrl, dataDir, { tell, onMoved: () => child?.restart() });
-    if (stopping) throw new Error('Stopped while it started.');
-
+    serverStarting = openServer(settings.databaseUrl, dataDir, { tell, onMoved: () => child?.restart() });
+    const server = serverStarting;
     const logFile = join(dataDir, 'keepsake.log');
     turnOver(logFile);
-    const { url, databasePrefix } = server;
     const env = Object.fromEntries(
       Object.entries(options.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     );
@@ -71,7 +68,8 @@ export const launch = (options: LaunchOptions): Launched => {
       logFile,
       tell,
       doing: (words) => print(`  ${words}`),
-      plan: () => {
+      plan: async () => {
+        const { url, databasePrefix } = await server; // which holds the claim on the folder from here on
         const sockets = makeSockets(dataDir);
         const plan: Plan = {
           serverUrl: url(),
@@ -90,8 +88,10 @@ export const launch = (options: LaunchOptions): Launched => {
         return { plan, done: sockets.remove };
       },
     });
-    const log = watchLog(logFile, tell);
-    const ready = await child.ready.finally(() => stopping && log.stop());
+    const { words } = await server;
+    if (stopping) throw new Error('Stopped while it started.');
+    watchLog(logFile, tell);
+    const ready = await child.ready;
     return {
       url: (env['PUBLIC_URL'] ?? `http://localhost:${ready.port}`).replace(/\/+$/, ''),
       seconds: (performance.now() - began) / 1_000,
@@ -100,7 +100,7 @@ export const launch = (options: LaunchOptions): Launched => {
       mailbox: (env['DEV_MAILBOX'] ?? 'on') === 'on' && env['PROFILE'] !== 'production',
       dataDir,
       whyThere: options.whyThere,
-      database: server.words,
+      database: words,
       logFile,
       metricsPort: ready.metricsPort,
     };
@@ -111,7 +111,7 @@ export const launch = (options: LaunchOptions): Launched => {
     stopping = true;
     if (child) await child.stop();
     else await ready.catch(() => undefined);
-    await server?.stop();
+    await (await serverStarting?.catch(() => undefined))?.stop();
   };
   return {
     ready,

@@ -20,8 +20,11 @@ export type KeptChild = {
 type ChildOptions = {
   readonly module: string;
   readonly logFile: string;
-  /** Asked before each start; `done` after the process has ended, however it ended. */
-  readonly plan: () => { readonly plan: Plan; readonly done: () => void };
+  /**
+   * Asked at each start, when the process is already reading its programs: that takes longer than starting a database.
+   * `done` is called after the process has ended, however it ended.
+   */
+  readonly plan: () => Promise<{ readonly plan: Plan; readonly done: () => void }>;
   readonly tell: (words: string) => void;
   readonly doing: (words: string) => void;
 };
@@ -65,7 +68,6 @@ export const keepChild = (options: ChildOptions): KeptChild => {
   let restarting = false;
 
   const runOnce = async (): Promise<string> => {
-    const { plan, done } = options.plan();
     const child = startProcess(options.module, options.logFile);
     current = child;
     child.on('message', (message) => {
@@ -79,9 +81,16 @@ export const keepChild = (options: ChildOptions): KeptChild => {
         resolveReady(said);
       }
     });
-    say(child, { kind: 'start', plan });
+    const planned = await options.plan().catch((error: unknown) => {
+      child.kill('SIGKILL');
+      const reason = error instanceof Error ? error : new Error(String(error));
+      if (served) options.tell(reason.message);
+      else rejectReady(reason);
+      return undefined;
+    });
+    if (planned) say(child, { kind: 'start', plan: planned.plan });
     const end = await endOf(child);
-    done();
+    planned?.done();
     return end;
   };
 
