@@ -2,19 +2,26 @@
 export default {
   globalSetup: './tests/global-setup.mjs',
   globalTeardown: './tests/global-teardown.mjs',
+  reporters: ['default', '<rootDir>/tests/adapters-reporter.mjs'],
   // Not jest's own pattern: that takes scripts/test.ts, which runs jest, for a test.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@keepsake/source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'md'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/web/test/empty-style.cjs',
   },
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-types/'],
-  testTimeout: 30_000,
+  // Each suite has servers, ports and databases of its own. More than two would only wait for processors.
+  maxWorkers: 2,
+  testSequencer: '<rootDir>/tests/longest-first-sequencer.mjs',
+  // For a machine that is busy with something else as well; what hangs is found all the same.
+  testTimeout: 180_000,
   transform: {
+    '\\.md$': '<rootDir>/web/test/running-text-transform.mjs',
     '^.+\\.tsx?$': [
       '@swc/jest',
       {

@@ -33,8 +33,24 @@ export const deadCode: Check = () => step('dead code', `${bin}knip`, []);
 /** The pages as vite builds them; what checks their weight or opens them in a browser needs them. */
 export const pages: Check = () => step('pages', 'make', ['web/dist/index.html']);
 export const guestWeight: Check = () =>
-  step('weight of the guest page', process.execPath, ['--import', 'tsx', 'scripts/guest-weight.ts']);
+  step('weight of the first looks', process.execPath, ['--import', 'tsx', 'scripts/guest-weight.ts']);
+
+/** The real servers that suites run against; what cannot be had is told in the table of adapters. */
+export const servers: Check = () =>
+  step('servers', process.execPath, ['--import', 'tsx', 'deploy/native/src/fetch-servers.ts']);
 
 /** Every suite, or those that `args` pick. */
 export const jest = (name: string, args: readonly string[]): boolean =>
   step(name, `${bin}jest`, args, { NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings' });
+
+/** The journeys, on what `make start` or `make native` starts; both run what `types` has built. */
+export const journeys = (stack: 'embedded' | 'native', args: readonly string[]): boolean =>
+  step(`journeys on the ${stack} stack`, process.execPath, [
+    '-C',
+    '@keepsake/source',
+    '--import',
+    'tsx',
+    'tests/e2e/run.ts',
+    stack,
+    ...args,
+  ]);

@@ -11,10 +11,17 @@ export type JestResults = {
  * The last line of `make test`, and whether the run may count as a success. A suite that could not even start counts as
  * one failure; a run without a single passed test is no success, nor is one that ended before it had results.
  */
-export const closingLine = (results: JestResults | undefined): { readonly line: string; readonly good: boolean } => {
-  if (!results) return { line: '0 passed, 0 failed, 0 skipped', good: false };
-  const passed = results.numPassedTests;
-  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-  const skipped = results.numPendingTests + results.numTodoTests;
-  return { line: `${passed} passed, ${failed} failed, ${skipped} skipped`, good: passed > 0 && failed === 0 };
+export const closingLine = (
+  runs: readonly (JestResults | undefined)[],
+): { readonly line: string; readonly good: boolean } => {
+  const sum = (count: (results: JestResults) => number): number =>
+    runs.reduce((total, results) => total + (results ? count(results) : 0), 0);
+  const passed = sum((results) => results.numPassedTests);
+  const failed = sum((results) => results.numFailedTests + results.numRuntimeErrorTestSuites);
+  const skipped = sum((results) => results.numPendingTests + results.numTodoTests);
+  const complete = runs.every((results) => results && results.numPassedTests > 0);
+  return {
+    line: `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    good: complete && passed > 0 && failed === 0,
+  };
 };

@@ -13,10 +13,17 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/adding-a-service.md',
+  'docs/operating.md',
+  'docs/chaos.md',
+  'docs/production.md',
+  'docs/security.md',
+  'docs/kubernetes-proof.md',
+  ...readdirSync(`${root}docs/runbooks`).map((name) => `docs/runbooks/${name}`),
   ...readmes,
   'gateway/README.md',
   'web/README.md',
   'deploy/embedded/README.md',
+  'helm/README.md',
 ];
 
 /** Commands that a document tells people to type: lines of shell blocks and `make …`, `npm …` in running text. */
@@ -30,7 +37,7 @@ const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Reco
 
 /** Undefined when the command exists; a sentence when a reader who types it would be told off. */
 const fault = (command: string): string | undefined => {
-  const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
+  const words = (command.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).filter((word) => !/^[A-Z_]+=/.test(word));
   if (words[0] === 'make') {
     try {
       execFileSync('make', ['-n', ...words.slice(1)], { cwd: root, stdio: 'pipe' });
@@ -51,7 +58,7 @@ const fault = (command: string): string | undefined => {
 
 /** Files and folders of this repository that a document names in backticks. */
 const pathsOf = (text: string): string[] =>
-  [...text.matchAll(/`((?:packages|services|gateway|web|deploy|tests|docs|proto|scripts)\/[^`\s*<>…{}]+)`/g)]
+  [...text.matchAll(/`((?:packages|services|gateway|web|deploy|tests|docs|proto|scripts|helm)\/[^`\s*<>…{}]+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('gifts'));
 

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { build, defineConfig, runnerImport, type Plugin } from 'vite';
+import { compressFiles } from './scripts/compress.mjs';
+import { pageModule } from './scripts/running-text.mjs';
 
 /**
  * `main` is a few hundred bytes: it asks for the page's own chunk and its first answer, and only then for React. The
@@ -22,28 +24,160 @@ const preloadStart = (): Plugin => ({
   },
 });
 
-type Listed = { readonly path: string; readonly indexed?: boolean };
+/** The running text of web/pages, as the objects that its pages draw. */
+const runningText = (): Plugin => ({
+  name: 'keepsake-running-text',
+  transform: (source, file) => (file.endsWith('.md') ? { code: pageModule(file, source), map: null } : undefined),
+});
 
-/** Whoever serves these pages answers 404 for every address that the route table does not know: `.pages.json` tells it. */
+type Listed = {
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly indexed?: boolean;
+  readonly shell: string;
+  readonly drawnAhead?: { readonly unless: readonly string[] };
+  readonly drawnFromAnswer?: true;
+  readonly page: () => Promise<unknown>;
+};
+
+/**
+ * What a page is going to ask for, told with its first answer: the chunks of the page and its frame, and their styles.
+ * Otherwise a phone learns of them one round trip later, from the first script.
+ */
+const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
+  const files = Object.values(bundle);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const take = (chunk: OutputChunk | undefined, seen: Set<OutputChunk>): Set<OutputChunk> => {
+    if (!chunk || seen.has(chunk)) return seen;
+    seen.add(chunk);
+    for (const name of chunk.imports)
+      take(
+        chunks.find(({ fileName }) => fileName === name),
+        seen,
+      );
+    return seen;
+  };
+  // The route names its page by an import() alone, whose text is the address of the source.
+  const source = /"(\/src\/[^"]+)"/.exec(String(page))?.[1] ?? 'nothing';
+  const needed = new Set<OutputChunk>();
+  for (const end of [source, `/src/app/${shell}-shell.tsx`])
+    take(
+      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end)),
+      needed,
+    );
+  const always = take(
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/start.tsx')),
+    new Set(),
+  );
+  const own = [...needed].filter((chunk) => !always.has(chunk) && !chunk.isEntry);
+  const stylesOf = (some: Iterable<OutputChunk>): readonly string[] => [
+    ...new Set(
+      [...some].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)),
+    ),
+  ];
+  return {
+    scripts: own.map(({ fileName }) => `/${fileName}`),
+    styles: stylesOf(own),
+    everyStyle: stylesOf([...always, ...own].filter((chunk) => !chunk.isEntry)),
+  };
+};
+
+/** The pages are drawn from the sources, where a picture still has its own name. */
+const withBuiltNames = (html: string, bundle: OutputBundle): string =>
+  html.replaceAll(
+    /(?:file:\/\/[^"\s]*?)?\/src\/[\w/.-]+\/([\w-]+\.(?:webp|webm|mp4|svg|png|jpg))/g,
+    (source, name: string) => {
+      const built = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+      if (!built) throw new Error(`${source} is on a page that is drawn ahead, and the built site has no such file.`);
+      return `/${built.fileName}`;
+    },
+  );
+
+type OutputBundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1];
+type OutputChunk = Extract<OutputBundle[string], { readonly type: 'chunk' }>;
+
+/** Where nothing is painted no style is wanted. */
+const withoutStyles = (): Plugin => ({
+  name: 'keepsake-without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-style' : undefined),
+  load: (id) => (id === '\0no-style' ? '' : undefined),
+});
+
+type Drawn = { readonly routes: readonly Listed[]; readonly looks: ReadonlyMap<string, string> };
+
+/** The route table and the looks of its pages. Read from the sources: on a fresh checkout nothing else is there yet. */
+const drawnFromSources = async (): Promise<Drawn> => {
+  const { module } = await runnerImport<Drawn>('/src/app/draw-ahead.tsx', {
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutStyles(), runningText()],
+    environments: { inline: { resolve: { conditions, noExternal: [/^@keepsake\//] } } },
+  });
+  return module;
+};
+
+/** The first look of a timeline as one module that runs without a browser: whoever serves the page draws with it. */
+const drawingModule = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutStyles()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: ['@keepsake/source', 'module', 'node', 'development|production'] },
+    },
+    build: {
+      ssr: 'src/app/draw-timeline.tsx',
+      write: false,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [only, ...others] = 'output' in built ? built.output : [];
+  if (only?.type !== 'chunk' || others.length > 0) throw new Error('The first look of a timeline is not one module.');
+  return only.code;
+};
+
+/** Whoever serves these pages answers 404 for every address that the route table does not know, and titles the others: `.pages.json` tells it. */
 const listPages = (): Plugin => ({
   name: 'keepsake-list-pages',
   apply: 'build',
-  async generateBundle() {
-    const { module } = await runnerImport<{ readonly routes: readonly Listed[] }>('/src/app/routes.ts', {
-      configFile: false,
-      logLevel: 'error',
-      // Read from the sources: on a fresh checkout nothing else is there yet.
-      environments: { inline: { resolve: { conditions, noExternal: [/^@keepsake\//] } } },
+  async generateBundle(_options, bundle) {
+    const { routes, looks } = await drawnFromSources();
+    const pages = routes.map((route) => {
+      const { everyStyle, ...needed } = neededBy(route, bundle);
+      const look = looks.get(route.path);
+      return {
+        path: route.path,
+        title: route.title,
+        description: route.description,
+        indexed: route.indexed ?? false,
+        ...needed,
+        ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
+        ...(look !== undefined && {
+          look: { html: withBuiltNames(look, bundle), styles: everyStyle, unless: route.drawnAhead?.unless ?? [] },
+        }),
+      };
     });
-    const pages = module.routes.map(({ path, indexed = false }) => ({ path, indexed }));
     this.emitFile({ type: 'asset', fileName: '.pages.json', source: JSON.stringify(pages) });
+    this.emitFile({ type: 'asset', fileName: '.draw-timeline.mjs', source: await drawingModule() });
   },
+});
+
+/** Brotli as strong as it gets, once, when the site is built: whoever serves it only sends the bytes. */
+const compressed = (): Plugin => ({
+  name: 'keepsake-compressed',
+  apply: 'build',
+  writeBundle: { sequential: true, order: 'post', handler: ({ dir }) => compressFiles(dir ?? 'dist') },
 });
 
 const conditions = ['@keepsake/source', 'module', 'browser', 'development|production'];
 
 export default defineConfig({
-  plugins: [react(), preloadStart(), listPages()],
+  plugins: [runningText(), react(), preloadStart(), listPages(), compressed()],
   resolve: { conditions },
   server: {
     proxy: {

@@ -1,6 +1,9 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { problem } from '@keepsake/platform/problem';
-import { sendError } from './http/send.js';
+import { laneOf, tooBusy, type Gate } from './http/gate.js';
+import { sendError, type Sending } from './http/send.js';
+import { visitOf } from './http/visit.js';
 import { mountRoutes, type MountDeps } from './mount.js';
 import type { Route } from './route.js';
 
@@ -21,3 +24,14 @@ export const createApp = (table: readonly Route[], deps: MountDeps, pages: (app:
   app.use(failed);
   return app;
 };
+
+const isProbe = (url: string | undefined): boolean => url === '/healthz' || url === '/readyz';
+
+/** Turns away before anything is read or looked up: a refusal has to cost next to nothing. Probes are always let in. */
+export const guarded =
+  (app: RequestListener, gate: Gate, sending: Sending): RequestListener =>
+  (request, response) => {
+    if (gate.isOpen(laneOf(request)) || isProbe(request.url)) return app(request, response);
+    visitOf(request).route = 'turned away';
+    sendError(request, response, tooBusy(), sending);
+  };

@@ -11,7 +11,8 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser, type Reply } from './testing/browser.js';
 import { ids, publicCode } from './testing/answers.js';
-import { goodDayBut, standIn } from './testing/neighbours.js';
+import { goodDayBut } from './testing/neighbours.js';
+import { standIn } from './testing/stand-in.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 let uploads: string;
@@ -326,6 +327,22 @@ describe('limits', () => {
     expect(
       refusal(await browser.post('/api/contacts', { ...message, humanCheck: { challengeId: 'made.up', answer: '1' } })),
     ).toEqual([428, 'human-check-expired']);
+    await small.quiet();
+    await small.stop();
+  });
+
+  it('ask whoever reports many memories for a human check, and take its answer', async () => {
+    const strict = { ...env, RATE_LIMITS: '0.1' };
+    const small = await openGateway(sut.running, readConfig(strict), openResources({ logLevel: 'silent' }));
+    const browser = openBrowser(small.port);
+    const report = `/api/timeline/${publicCode}/entries/${ids.entry}/report`;
+    const words = { reason: 'private', words: 'That is me.' };
+    expect((await browser.post(report, words)).status).toBe(202);
+    expect(refusal(await browser.post(report, words))).toEqual([428, 'human-check-needed']);
+    const { challengeId, question } = (await browser.get('/api/human-check')).body;
+    const [left, sign, right] = String(question).split(' ');
+    const answer = String(Number(left) + (sign === '+' ? 1 : -1) * Number(right));
+    expect((await browser.post(report, { ...words, humanCheck: { challengeId, answer } })).status).toBe(202);
     await small.quiet();
     await small.stop();
   });

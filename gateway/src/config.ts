@@ -1,7 +1,9 @@
+import { timeZone } from '@keepsake/platform/figures';
 import { parseConfig, secret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
+import { bodyPace, type Pace } from './http/pace.js';
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 const onOff = z.enum(['on', 'off']);
@@ -25,10 +27,12 @@ const settings = z
     UPLOAD_DIR: z.string().default(tmpdir()),
     CUSTOMER_LOGIN: z.enum(['code', 'instant']).default('code'),
     DEV_MAILBOX: onOff.default('off'),
-    /** Where MAIL_URL writes its .eml files; MAIL_URL itself when that is a folder. */
+    /** The mails that DEV_MAILBOX shows: a file:// folder of .eml files, or where a mail server shows them as JSON. Without it MAIL_URL, when that is a folder. */
     MAILBOX_URL: z.string().optional(),
     MAIL_URL: z.string().optional(),
     PROFILE: z.enum(['development', 'production']).default('development'),
+    /** Who takes money; the orders service speaks with them, the pages say what comes next. */
+    PAYMENTS_URL: z.string().default('manual:'),
     /** The first owner, made at the first start. */
     ADMIN_EMAIL: z.email('an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').optional(),
@@ -36,11 +40,15 @@ const settings = z
     SUPPORT_EMAIL: z.string().default('support@keepsake.example'),
     PARTNERSHIP_EMAIL: z.string().default('partners@keepsake.example'),
     SUPPORT_PHONE: z.string().default('1-800-555-0142'),
-    BUSINESS_TIMEZONE: z.string().default('America/New_York'),
+    BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
   })
   .superRefine((given, context) => {
-    if (given.DEV_MAILBOX === 'on' && !(given.MAILBOX_URL ?? given.MAIL_URL)?.startsWith('file:'))
-      context.addIssue({ code: 'custom', path: ['MAILBOX_URL'], message: 'the file:// folder whose mail is shown' });
+    if (given.DEV_MAILBOX === 'on' && !/^(?:file|https?):/.test(given.MAILBOX_URL ?? given.MAIL_URL ?? ''))
+      context.addIssue({
+        code: 'custom',
+        path: ['MAILBOX_URL'],
+        message: 'the file:// folder, or the http:// address, whose mails are shown',
+      });
     if (given.PROFILE !== 'production') return;
     if (given.CUSTOMER_LOGIN === 'instant')
       context.addIssue({ code: 'custom', path: ['CUSTOMER_LOGIN'], message: '"code"; "instant" is for demos only' });
@@ -60,9 +68,13 @@ export type GatewayConfig = {
   readonly limitScale: number;
   readonly webDir: string | undefined;
   readonly uploadDir: string;
+  /** How fast what is sent has to come. */
+  readonly pace: Pace;
   readonly instantCustomerLogin: boolean;
-  /** Folder of .eml files; undefined switches the mailbox off. */
+  /** Address of the mails to show; undefined switches the mailbox off. */
   readonly mailbox: string | undefined;
+  /** Nothing is offered that only helps to try things out. */
+  readonly production: boolean;
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined;
   readonly site: {
     readonly brandName: string;
@@ -70,6 +82,8 @@ export type GatewayConfig = {
     readonly partnershipEmail: string;
     readonly supportPhone: string;
     readonly businessTimezone: string;
+    readonly payments: 'manual' | 'online';
+    readonly profile: 'development' | 'production';
   };
 };
 
@@ -86,8 +100,10 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
     limitScale: given.RATE_LIMITS,
     webDir: given.WEB_DIR,
     uploadDir: given.UPLOAD_DIR,
+    pace: bodyPace,
     instantCustomerLogin: given.CUSTOMER_LOGIN === 'instant',
     mailbox: given.DEV_MAILBOX === 'on' ? (given.MAILBOX_URL ?? given.MAIL_URL) : undefined,
+    production: given.PROFILE === 'production',
     firstOwner:
       given.ADMIN_EMAIL !== undefined && given.ADMIN_PASSWORD !== undefined
         ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
@@ -98,6 +114,8 @@ export const readConfig: ReadConfig<GatewayConfig> = (env) => {
       partnershipEmail: given.PARTNERSHIP_EMAIL,
       supportPhone: given.SUPPORT_PHONE,
       businessTimezone: given.BUSINESS_TIMEZONE,
+      payments: given.PAYMENTS_URL === 'manual:' ? 'manual' : 'online',
+      profile: given.PROFILE,
     },
   };
 };

@@ -5,6 +5,7 @@ import { isProblem, problem, type Kind, type Problem } from '@keepsake/platform/
 const statusOfSlug: Readonly<Record<string, number>> = {
   'idempotency-key-reused': 422,
   'upload-missing': 422,
+  'address-needed': 422,
   'human-check-needed': 428,
   'human-check-expired': 428,
   'human-check-spent': 428,
@@ -13,7 +14,10 @@ const statusOfSlug: Readonly<Record<string, number>> = {
   'too-many-files': 413,
   'not-media': 415,
   'body-not-json': 415,
+  'body-too-slow': 408,
   'body-not-multipart': 415,
+  'tus-type': 415,
+  'tus-version': 412,
   'method-not-allowed': 405,
   'timeline-gone': 404,
   unexpected: 500,
@@ -77,7 +81,11 @@ export const errorAnswer = (error: Problem, correlationId: string): ErrorAnswer 
   const waitMs = typeof retryAfterMs === 'number' ? retryAfterMs : status === 503 ? 5_000 : undefined;
   return {
     status,
-    headers: waitMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+    headers: {
+      ...(waitMs !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) }),
+      // The rest of what is sent will not be read.
+      ...(status === 408 && { connection: 'close' }),
+    },
     body: {
       ...extra,
       type: `/problems/${error.slug}`,
@@ -112,6 +120,8 @@ const requestFault = (error: unknown): Problem | undefined => {
     );
   if (error instanceof URIError || (isRecord(error) && error['name'] === 'URIError'))
     return problem('invalid', 'broken-address', 'This address cannot be read. Please check it and try again.');
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return problem('unavailable', 'storage-full', 'There is no room for files just now. Please try again in a while.');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || isCut(error))
     return problem('invalid', 'upload-broken', 'What was sent broke off or cannot be read. Please send it again.');
   return undefined;

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoryLimits } from '@keepsake/platform/limits/limits.memory';
 import { startService, type Resources, type RunningService } from '@keepsake/platform/run';
 import type { Env } from '@keepsake/platform/service';
 import { openAccess } from './access/access.js';
 import { gatewayEntry } from './access/service.js';
-import { createApp } from './app.js';
+import { createApp, guarded } from './app.js';
 import { createBackground } from './background.js';
 import { readConfig, type GatewayConfig } from './config.js';
 import { openAccessLog } from './http/access-log.js';
 import { cookieNames } from './http/cookies.js';
+import { createGate } from './http/gate.js';
 import { everyAnswer } from './http/security-headers.js';
 import { createIdentify } from './identify.js';
 import { limitRules } from './limits.js';
@@ -19,6 +19,7 @@ import { openServer } from './server.js';
 import { accessTable } from './table.js';
 import { createDoor } from './viewing/door.js';
 import { createViewing } from './viewing/viewing.js';
+import { createClicks } from './web/clicks.js';
 import { mountDocs } from './web/docs.js';
 import { mountMailbox } from './web/mailbox-page.js';
 import { mountWeb } from './web/pages.js';
@@ -35,22 +36,23 @@ export type RunningGateway = {
 
 const sweepEveryMs = 60 * 60_000;
 
-export type Shared = Pick<Resources, 'words' | 'metrics'>;
+export type Shared = Pick<Resources, 'words' | 'metrics' | 'loop'>;
 
 /** Opens the door in front of a running access service, which the caller stops. */
 export const openGateway = async (
   running: RunningService,
   config: GatewayConfig,
-  { words, metrics }: Shared,
+  { words, metrics, loop }: Shared,
 ): Promise<RunningGateway> => {
   const { clock, objects, customerIdOf } = running.platform;
   const access = openAccess(running, config.secret);
   if (config.firstOwner) await access.staff.welcomeFirstOwner(config.firstOwner, access.ownTurn());
 
   const names = cookieNames(config.secure);
-  const limits = memoryLimits(limitRules, config.limitScale);
+  const limits = running.platform.limits(limitRules, config.limitScale);
   const background = createBackground(words);
   const sending = { headers: everyAnswer(config.secure), words };
+  const gate = createGate(loop);
   const identify = createIdentify({ sessions: access.sessions, names, secret: config.secret, secure: config.secure });
   const viewing = createViewing(running, config, names, words);
   const table = accessTable({
@@ -65,16 +67,20 @@ export const openGateway = async (
     running,
     viewing,
   });
-  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background });
+  const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, words });
+  const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background, clicks });
   const uploadFolder = await mkdtemp(join(config.uploadDir, 'keepsake-uploads-'));
   const mount = {
     running,
     identify,
     limits,
+    gate,
     sending,
+    calls: access.calls,
     publicUrl: config.publicUrl,
     proxies: config.proxies,
     uploadFolder,
+    pace: config.pace,
   };
   const about = { title: config.site.brandName, url: config.publicUrl, cookie: names.session };
   const app = createApp(table, mount, (express) => {
@@ -85,8 +91,8 @@ export const openGateway = async (
   });
   const log = openAccessLog(words, metrics);
   const door = createDoor({ pages: viewing.pages, names, headers: sending.headers, log });
-  const server = await openServer(door, app, { host: config.host, port: config.port }, log);
-  const stopListening = viewing.pages.listen();
+  const server = await openServer(door, guarded(app, gate, sending), { host: config.host, port: config.port }, log);
+  const stopListening = viewing.pages.listen(viewing.live.heard);
   const sweeping = setInterval(() => background.run('sweep', access.sweep), sweepEveryMs).unref();
 
   return {
@@ -94,8 +100,10 @@ export const openGateway = async (
     health: running.health,
     quiet: async () => {
       clearInterval(sweeping);
+      viewing.live.close();
       await server.quiet();
       await stopListening();
+      await clicks.close();
       await background.settled();
       log.close();
     },
@@ -108,13 +116,11 @@ export const startGateway = async (env: Env, resources: Resources): Promise<Runn
   const config = readConfig(env);
   const running = await startService(gatewayEntry, env, resources);
   const words = resources.words.child({ service: 'gateway' });
-  const door = await openGateway(running, config, { words, metrics: resources.metrics }).catch(
-    async (error: unknown) => {
-      await running.quiet();
-      await running.stop();
-      throw error;
-    },
-  );
+  const door = await openGateway(running, config, { ...resources, words }).catch(async (error: unknown) => {
+    await running.quiet();
+    await running.stop();
+    throw error;
+  });
   return {
     port: door.port,
     health: door.health,

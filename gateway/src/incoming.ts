@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { problem } from '@keepsake/platform/problem';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
+import { present } from '@keepsake/contracts/values/present';
 import type { StoredFile } from './http/form-body.js';
 import type { Ask } from './route.js';
 
@@ -31,6 +33,9 @@ const keyFor = (ask: Ask, file: StoredFile, position: number): string => {
   return `incoming/${name}`;
 };
 
+const keyed = ({ idempotencyKey }: Ask, part: string) =>
+  idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}:${part}` };
+
 /** Stores a file of a form and tells its owner of it. The size is known, so the store streams it in one piece. */
 export const bringIn = async (
   objects: Objects,
@@ -38,11 +43,13 @@ export const bringIn = async (
   file: StoredFile & { readonly code?: string },
   position = 0,
 ): Promise<Arrived> => {
+  await ask
+    .to(uploadsRpc, keyed(ask, `room:${position}`))
+    .Reserve({ size: Math.max(1, file.size), ...present({ code: file.code }) });
   const objectKey = keyFor(ask, file, position);
   const type = file.type ?? 'application/octet-stream';
   await objects.put(objectKey, createReadStream(file.path), { type, size: file.size });
-  const options = ask.idempotencyKey === undefined ? {} : { idempotencyKey: `${ask.idempotencyKey}:${position}` };
-  return ask.to(timelinesRpc, options).RegisterUpload({
+  return ask.to(timelinesRpc, keyed(ask, String(position))).RegisterUpload({
     objectKey,
     name: file.name,
     type,

@@ -11,20 +11,43 @@ export const limitRules = {
   /** Calls that try a secret. */
   secret: { points: 120, windowMs: 10 * minute },
   upload: { points: 600, windowMs: hour },
+  /** Pieces of files: forty pictures in two pieces each, from every guest of a party behind one address. */
+  piece: { points: 6_000, windowMs: minute },
   /** Per account and address, and per account alone: a password is not guessed, and its owner is hardly ever locked out. */
   'password-here': { points: 10, windowMs: 15 * minute },
   'password-account': { points: 100, windowMs: hour },
+  /** Mailed links for a new password, per e-mail address. */
+  'staff-reset': { points: 5, windowMs: hour },
+  'affiliate-reset': { points: 5, windowMs: hour },
+  'partner-reset': { points: 5, windowMs: hour },
   /** Mailed codes, and tries to use one, per e-mail address. */
   'sign-in-code': { points: 5, windowMs: hour },
   'sign-in-try': { points: 30, windowMs: hour },
+  /** Mailed links to an order, per e-mail address. */
+  'order-link': { points: 5, windowMs: hour },
   'unknown-address-mail': { points: 2, windowMs: 24 * hour },
+  /** Links to prove another address: per customer, and per address that would be written to. */
+  'email-change': { points: 5, windowMs: hour },
+  /** Per code or order, by staff: a family needs a mail again, not ten. */
+  'mail-again': { points: 5, windowMs: hour },
+  'email-change-to': { points: 3, windowMs: 24 * hour },
   /** Per address and timeline, and per timeline. */
   'unlock-here': { points: 10, windowMs: hour },
   'unlock-timeline': { points: 100, windowMs: hour },
+  /** Mailed invitation links, per e-mail address, and per visitor's address and timeline. */
+  'invitation-link': { points: 5, windowMs: hour },
+  'invitation-here': { points: 10, windowMs: hour },
+  /** The mail that confirms an activation, per timeline. */
+  'confirmation-mail': { points: 5, windowMs: hour },
   'guest-post': { points: 60, windowMs: hour },
+  /** Copies of one whole timeline: each costs as much as all its pictures. */
+  export: { points: 10, windowMs: 24 * hour },
   /** Beyond these a solved human check is needed. */
   'free-order': { points: 20, windowMs: hour },
   'free-message': { points: 10, windowMs: hour },
+  /** Messages of one address, sum or not: each is a mail to the people who answer them. */
+  message: { points: 60, windowMs: hour },
+  'free-report': { points: 10, windowMs: hour },
 } as const satisfies Readonly<Record<string, LimitRule>>;
 
 export type LimitName = keyof typeof limitRules;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { invalidFields, problem } from '@keepsake/platform/problem';
+import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldFault } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Limits } from '@keepsake/platform/limits/limits';
@@ -7,10 +7,13 @@ import type { Express, Request, Response } from 'express';
 import type { ZodType } from 'zod';
 import { clientAddress, limitKey } from './http/address.js';
 import { readForm, removeFiles } from './http/form-body.js';
+import { laneOf, type Gate } from './http/gate.js';
 import { readJson } from './http/json-body.js';
 import { refuseForeignWrites } from './http/origin.js';
+import { keepingPace, type Pace } from './http/pace.js';
 import { sendAnswer, sendError, type Sending } from './http/send.js';
 import { visitOf } from './http/visit.js';
+import type { Calls } from './access/calls.js';
 import type { Identify } from './identify.js';
 import { deepestJson, largestJsonBytes } from './limits.js';
 import { permit } from './permit.js';
@@ -20,11 +23,14 @@ export type MountDeps = {
   readonly running: RunningService;
   readonly identify: Identify;
   readonly limits: Limits;
+  readonly gate: Gate;
   readonly sending: Sending;
+  readonly calls: Calls;
   readonly publicUrl: string;
   readonly proxies: number;
   /** Where files of forms lie while a request lasts. */
   readonly uploadFolder: string;
+  readonly pace: Pace;
 };
 
 const answerMs = 60_000;
@@ -94,8 +100,22 @@ export const mountRoutes = (app: Express, table: readonly Route[], deps: MountDe
   }
 };
 
-const serve = async (route: Route, request: Request, response: Response, deps: MountDeps): Promise<void> => {
-  visitOf(request).route = `${route.method.toUpperCase()} ${route.path}`;
+const serve = (route: Route, request: Request, response: Response, deps: MountDeps): Promise<void> => {
+  const visit = visitOf(request);
+  visit.route = `${route.method.toUpperCase()} ${route.path}`;
+  const attributes = {
+    'http.request.method': route.method.toUpperCase(),
+    'http.route': route.path,
+    'keepsake.correlation_id': visit.correlationId,
+  };
+  const span = { service: 'gateway', name: visit.route, kind: 'server', begins: true, attributes } as const;
+  return deps.running.tracing.within(span, async (note) => {
+    await respond(route, request, response, deps);
+    note({ 'http.response.status_code': response.statusCode });
+  });
+};
+
+const respond = async (route: Route, request: Request, response: Response, deps: MountDeps): Promise<void> => {
   const written = new Set<string>();
   let cookies: readonly string[] = [];
   try {
@@ -111,21 +131,52 @@ const serve = async (route: Route, request: Request, response: Response, deps: M
     permit(route.who, who.caller);
     const params = readParams(route.params, request.params);
     const query = read(route.query, request.query);
-    const sent = await readBody(route, request, response, deps.uploadFolder, written);
-    const ask = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
-    const answer: Answer = await route.handle(ask);
+    const reply = await keepingPace(request, deps.pace, async (): Promise<Answer> => {
+      const sent = await readBody(route, request, response, deps.uploadFolder, written);
+      const ask = askOf(route, request, response, deps, { ...who, address, params, query, ...sent });
+      const leave = deps.gate.enter(laneOf(request));
+      const answer = await route.handle(ask).finally(leave);
+      await noteCall(route, ask, deps);
+      return answer;
+    });
     await sendAnswer(
       request,
       response,
-      route.answers[answer.status],
-      { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] },
+      route.answers[reply.status],
+      { ...reply, cookies: [...cookies, ...(reply.cookies ?? [])] },
       deps.sending,
     );
   } catch (error) {
+    await noteRefusal(route, request, error, deps);
     sendError(request, response, error, deps.sending, cookies);
   } finally {
     await removeFiles(written);
   }
+};
+
+/** Reaching for what is another's leaves an entry. That it could not be written changes nothing for whoever is refused. */
+const noteRefusal = async (route: Route, request: Request, error: unknown, deps: MountDeps): Promise<void> => {
+  if (!isProblem(error) || error.slug !== 'not-yours') return;
+  const { caller } = await deps.identify(request.headers.cookie);
+  if (caller.kind !== 'partner' && caller.kind !== 'affiliate') return;
+  const { correlationId } = visitOf(request);
+  const turn = deps.running.turnOf({ caller, correlationId, signal: AbortSignal.timeout(answerMs) });
+  const named = `${route.method.toUpperCase()} ${route.path}`;
+  const refusal = { kind: caller.kind, accountId: caller.id, route: named, summary: route.summary };
+  await deps.calls
+    .noteRefused({ ...refusal, params: request.params }, turn)
+    .catch((fault: unknown) => turn.log.error({ error: fault }, 'a refusal could not be noted'));
+};
+
+/** Before the answer leaves: no write of staff is answered that left no entry, but the pieces of one upload. Refusals are thrown. */
+const noteCall = async (route: Route, ask: Ask, { calls }: MountDeps): Promise<void> => {
+  const { caller, params, body, idempotencyKey } = ask;
+  if (!isWrite(route) || route.limit === 'piece' || caller.kind !== 'staff') return;
+  const named = `${route.method.toUpperCase()} ${route.path}`;
+  await calls.note(
+    { staffId: caller.id, route: named, summary: route.summary, params, body, idempotencyKey },
+    ask.turn(),
+  );
 };
 
 const readBody = async (
@@ -160,14 +211,19 @@ const askOf = (
 ): Ask => {
   const { correlationId } = visitOf(request);
   const left = new AbortController();
-  response.once('close', () => left.abort());
-  const signal = AbortSignal.any([left.signal, AbortSignal.timeout(route.upload ? uploadMs : answerMs)]);
+  const { signal } = left;
+  const timer = setTimeout(() => left.abort(), route.upload || route.raw !== undefined ? uploadMs : answerMs);
+  response.once('close', () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) left.abort();
+  });
   const idempotencyKey = isWrite(route) ? keyOf(request) : undefined;
   const about = { correlationId, signal, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
   return {
     ...known,
     ...about,
     headers: request.headers,
+    content: request,
     turn: () => deps.running.turnOf({ caller: known.caller, correlationId, signal }),
     to: (contract, options = {}) => {
       const client = deps.running.askAs(contract, options.as ?? known.caller);

@@ -55,6 +55,8 @@ const bodyOf = (route: Route): Pick<ZodOpenApiOperationObject, 'requestBody'> =>
       .meta({ id: `${operationOf(route)}Form` });
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (route.raw !== undefined)
+    return { requestBody: { content: { [route.raw]: { schema: { type: 'string', format: 'binary' } } } } };
   return route.body ? jsonBody(route.body as ZodType) : {};
 };
 

@@ -23,6 +23,8 @@ export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
   readonly params: P;
   readonly query: Q;
   readonly files: readonly StoredFile[];
+  /** The body as it comes, for a route that is `raw`; of any other it has been read already. */
+  readonly content: Readable;
   readonly caller: Caller;
   readonly session: Session | undefined;
   /** What the session cookie holds, whether or not it still opens anything. */
@@ -62,12 +64,14 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly path: `/${string}`;
   readonly summary: string;
   readonly who: readonly [Actor, ...Actor[]];
-  readonly limit: 'read' | 'write' | 'secret' | 'upload';
+  readonly limit: 'read' | 'write' | 'secret' | 'upload' | 'piece';
   readonly params?: P;
   readonly query?: Q;
   /** JSON, or the text fields of a form when there is `upload`. */
   readonly body?: B;
   readonly upload?: UploadRule;
+  /** The content type of a body that the route reads itself. */
+  readonly raw?: string;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly handle: (ask: Ask<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<Answer>;
 };
@@ -80,3 +84,4 @@ export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
 export const finance = ['owner', 'finance'] as const;
+export const marketing = ['owner', 'marketing'] as const;

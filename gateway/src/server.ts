@@ -13,6 +13,8 @@ const drainMs = 8_000;
 /** A whole request, body included: a long film over a slow line. */
 const longestRequestMs = 20 * 60_000;
 const keepAliveMs = 65_000;
+/** Who arrives in a rush is let in to be served or told to come back; past a full queue they would knock again for seconds. */
+const backlog = 4_096;
 
 const portInUse = (port: number): Error =>
   new Error(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port and start again.`);
@@ -36,7 +38,7 @@ export const openServer = (
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? portInUse(at.port) : error),
     );
-    server.listen({ port: at.port, ...(at.host === undefined ? {} : { host: at.host }) }, () => {
+    server.listen({ port: at.port, backlog, ...(at.host === undefined ? {} : { host: at.host }) }, () => {
       const bound = server.address();
       resolve({
         port: typeof bound === 'object' && bound ? bound.port : at.port,

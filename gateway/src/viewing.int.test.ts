@@ -13,7 +13,8 @@ import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
 import { openBrowser } from './testing/browser.js';
 import { ids, publicCode, timelineJson } from './testing/answers.js';
-import { goodDayBut, standIn } from './testing/neighbours.js';
+import { goodDayBut } from './testing/neighbours.js';
+import { standIn } from './testing/stand-in.js';
 
 const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '100' };
 const mediaId = 'M0123456789ABCDEFGHJKMNPQR';
@@ -41,6 +42,8 @@ beforeAll(async () => {
           privacyEpoch: truth.epoch,
           private: truth.isPrivate,
           ownerId: 'the-owner',
+          keeperIds: [],
+          endedInvites: [],
           code: input.code,
           indexed: false,
           preview: truth.isPrivate
@@ -63,6 +66,8 @@ beforeAll(async () => {
           privacyEpoch: truth.epoch,
           private: truth.isPrivate,
           ownerId: 'the-owner',
+          keeperIds: [],
+          endedInvites: [],
           size: film.length,
         };
       },
@@ -112,6 +117,25 @@ describe('a public timeline', () => {
     }, 'the page to come compressed');
     expect(JSON.parse(zipped)).toEqual(first.body);
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('comes in the smallest form that its reader takes, and as it is to whoever takes none', async () => {
+    const encodingOf = async (accepted: string) =>
+      (
+        await fetch(`http://127.0.0.1:${gateway.port}${address}`, { headers: { 'accept-encoding': accepted } })
+      ).headers.get('content-encoding');
+    await eventually(async () => (await encodingOf('gzip, deflate, br')) === 'br', 'the page to come as brotli');
+    await eventually(async () => (await encodingOf('br;q=0, gzip')) === 'gzip', 'the page to come as gzip');
+    expect([await encodingOf('identity'), await encodingOf('gzip;q=0')]).toEqual([null, null]);
+  });
+
+  it('tells by HEAD what GET would send', async () => {
+    const ask = (method: string) =>
+      fetch(`http://127.0.0.1:${gateway.port}${address}`, { method, headers: { 'accept-encoding': 'identity' } });
+    const [get, head] = [await ask('GET'), await ask('HEAD')];
+    const length = String((await get.arrayBuffer()).byteLength);
+    const told = [head.status, head.headers.get('content-length'), head.headers.get('etag'), await head.text()];
+    expect(told).toEqual([200, length, get.headers.get('etag'), '']);
   });
 
   it('shows a change within a second, and at once to a read that demands it', async () => {
@@ -197,6 +221,24 @@ describe('a private timeline', () => {
     const page = await browser.get(`/timeline/${publicCode}`);
     expect(page.text).not.toMatch(/Inés|og:/);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('answers every wrong try alike, and tells nobody which of two private pages it is', async () => {
+    const browser = openBrowser(gateway.port);
+    const told = ({ status, text, headers }: Awaited<ReturnType<typeof browser.get>>) => {
+      const { correlationId: _one, instance: _other, ...rest } = JSON.parse(text) as Record<string, unknown>;
+      return { status, rest, type: headers.get('content-type') };
+    };
+    const wrong = [];
+    for (const accessCode of ['XXXXXX', 'ABC124', 'abc 124'])
+      wrong.push(told(await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode })));
+    expect(new Set(wrong.map((one) => JSON.stringify(one))).size).toBe(1);
+    const [one, other] = [await browser.get(address), await browser.get('/api/timeline/CF7K3M9QXA2TDV')];
+    expect([one.status, told(one)]).toEqual([403, told(other)]);
+    const invented = [await browser.get('/timeline/CF7K3M9QXA2TDX'), await browser.get('/timeline/nothing')];
+    expect(invented.map(({ status }) => status)).toEqual([404, 404]);
+    const html = (text: string): string => text.replaceAll(/nonce="?[^"]+"|csp-nonce" content="[^"]+"/g, '');
+    expect(html(invented[0]?.text ?? '')).toBe(html(invented[1]?.text ?? '-'));
   });
 
   it('opens with its access code, for this timeline alone, until the code is changed', async () => {

@@ -67,7 +67,7 @@ const settingsIn = (file: SourceFile): readonly Setting[] => {
 /** True for the object in `z.object({ … })`, whichever way it is called. */
 const isSchemaObject = (file: SourceFile, node: Node): boolean =>
   node.type === 'ObjectExpression' &&
-  /\bz\.(?:object|strictObject|looseObject)\(\s*$/.test(file.text.slice(0, node.start));
+  /\bz\s*\.(?:object|strictObject|looseObject)\(\s*$/.test(file.text.slice(0, node.start));
 
 type Call = { readonly method: string; readonly argument: string | number | boolean | undefined };
 

@@ -5,7 +5,13 @@ declare module 'autocannon' {
     readonly non2xx: number;
     readonly errors: number;
   };
-  type Options = { readonly url: string; readonly connections: number; readonly duration: number };
+  type Request = { readonly path?: string };
+  type Options = {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests?: readonly { readonly setupRequest: (request: Request) => Request }[];
+  };
   const run: (options: Options) => Promise<Result>;
   export default run;
 }

@@ -1,52 +1,81 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
-import type { Visitor } from '../e2e/visitor.js';
-import type { Figure } from './figure.js';
+import { clientOf } from './agent.js';
+import { ms, times, whole, within, type Figure } from './figure.js';
+import { atPace, timed } from './load.js';
+import { sized, type Plan } from './plan.js';
+import type { Site } from './site.js';
+import { fillTimeline, openTimeline } from './timelines.js';
 
-const quantity = 10_000;
-
-const read = (dataDir: string, name: string): string => readFileSync(join(dataDir, 'postgres', name), 'utf8').trim();
-
-/** The least that a database needs for as many rows: one statement, two columns, one index. */
-const plainRows = async (dataDir: string): Promise<number> => {
-  const password = read(dataDir, 'password');
-  const client = new pg.Client({
-    connectionString: `postgres://keepsake:${password}@127.0.0.1:${read(dataDir, 'port')}/postgres`,
-  });
-  await client.connect();
+/** The rows of the newest batch once more, by the fastest way into a table that PostgreSQL has. */
+const copyMs = async (client: pg.Client, rows: number): Promise<number> => {
+  const { rows: found } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  const file = `${found[0]?.folder}/bench.copy`;
+  await client.query(`copy (select * from codes order by created_at desc limit ${rows}) to '${file}'`);
+  await client.query('create table bench_codes (like codes including all)');
   try {
-    await client.query('create table if not exists bench_plain (id uuid primary key, code text not null)');
-    const began = performance.now();
-    await client.query(
-      `insert into bench_plain select gen_random_uuid(), md5(n::text) from generate_series(1, ${quantity}) as n`,
-    );
-    return performance.now() - began;
+    return await timed(() => client.query(`copy bench_codes from '${file}'`));
   } finally {
-    await client.query('drop table if exists bench_plain');
-    await client.end();
+    await client.query('drop table bench_codes');
   }
 };
 
-/** A batch from the request to its answer, by when all codes are on disk; small and large, beside plain rows. */
-export const manyCodes = async (staff: Visitor, dataDir: string): Promise<readonly Figure[]> => {
-  const took = async (count: number): Promise<number> => {
+const drawn = async (client: pg.Client): Promise<{ readonly state: string; readonly done: number }> => {
+  const { rows } = await client.query<{ state: string; done: number }>(
+    'select pack_state as state, pack_done as done from batches order by created_at desc limit 1',
+  );
+  return rows[0] ?? { state: 'none', done: 0 };
+};
+
+/** S9: a batch from the request to its answer, by when all codes are on disk; then guests who view while it is drawn. */
+export const manyCodes = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const many = sized(plan, 10_000, 500);
+  const client = new pg.Client({ connectionString: site.topology.servers.postgres.urlOf('qr-timeline') });
+  await client.connect();
+  const guests = clientOf(site.url, 64);
+  const make = async (count: number): Promise<number> => {
     const batch = { quantity: count, prefix: 'CF', batchName: `Bench ${count}` };
-    const reply = await staff.post('/api/admin/qr-codes/generate', batch);
+    const reply = await site.staff.post('/api/admin/qr-codes/generate', batch);
     if (generatedCodesAnswer.parse(reply.body).codes.length !== count) throw new Error('Codes are missing.');
     return reply.tookMs;
   };
-  const small = await took(100);
-  const ms = await took(quantity); // once: the next one would race with the drawing of this one's pack
-  const plain = await plainRows(dataDir);
-  return [
-    {
-      name: `S9 ${quantity.toLocaleString('en')} codes drawn, durable and answered`,
-      measured: `${Math.round(ms)} ms (100 codes: ${Math.round(small)} ms)`,
-      beside: `${quantity.toLocaleString('en')} plain rows ${Math.round(plain)} ms`,
-      reach: '≤ 1,000 ms',
-      reached: ms <= 1_000,
-    },
-  ];
+  try {
+    const { code, path } = await openTimeline(site.url, site.staff, 'Guests');
+    await fillTimeline(site.url, code, 30, 3);
+    const view = async (): Promise<number> => (await guests.get(path)).status;
+    const viewing = async (seconds: number): Promise<number> =>
+      within(
+        (await atPace(200, seconds, view)).map(({ tookMs }) => tookMs),
+        0.99,
+      );
+    await viewing(2);
+    const idle = await viewing(sized(plan, 8, 2));
+
+    const few = await make(100);
+    const took = await make(many);
+    const meanwhile = await viewing(sized(plan, 8, 2));
+    const { state, done } = await drawn(client);
+    const copy = await copyMs(client, many);
+    return [
+      {
+        id: 'S9',
+        name: `${whole(many)} codes, durable and answered`,
+        measured: `${ms(took)} (100 codes: ${ms(few)}): ${times(took / copy)}`,
+        beside: `COPY of the same rows ${ms(copy)}`,
+        reach: '≤ 1,000 ms and ≤ 5× of COPY',
+        reached: took <= 1_000 && took <= 5 * copy,
+      },
+      {
+        id: 'S9',
+        name: 'guests who view at 200/s while a worker draws them',
+        measured: `p99 ${ms(meanwhile)}: ${times(meanwhile / idle)}; ${whole(done)} drawn by then (${state})`,
+        beside: `p99 while nothing is drawn ${ms(idle)}`,
+        reach: '≤ 2×',
+        reached: meanwhile <= 2 * idle,
+      },
+    ];
+  } finally {
+    guests.close();
+    await client.end();
+  }
 };

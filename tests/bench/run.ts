@@ -1,51 +1,102 @@
 // `make bench`: what is fast, each beside the bare thing in the same run. Numbers are printed, never asserted.
-import { cpus } from 'node:os';
-import { owner, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
-import { visitor } from '../e2e/visitor.js';
-import { eventLatency } from './event-latency.js';
+import { scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+import { eventLatency } from './engine/latency.js';
+import { ordersHeard } from './event-latency.js';
 import { table, type Figure } from './figure.js';
 import { hotPage } from './hot-page.js';
+import { idleMemory } from './idle-memory.js';
 import { manyCodes } from './many-codes.js';
+import { manyTimelines } from './many-timelines.js';
+import { manyOrders } from './orders.js';
+import { officeLists } from './office-lists.js';
+import { overload } from './overload.js';
+import { ownPost } from './own-post.js';
+import { pageGrowth } from './page-growth.js';
+import { pictures } from './pictures.js';
+import { readPlan, sized } from './plan.js';
+import { relay } from './relay.js';
+import { machine, writeReport } from './report.js';
 import { secondStart } from './second-start.js';
+import { startSite, type Site } from './site.js';
+import { uploads } from './uploads.js';
 
-const env = { NODE_ENV: 'production', RATE_LIMITS: '1000000' };
-const scratch = scratchFolder();
+const plan = readPlan(process.argv.slice(2));
 const figures: Figure[] = [];
+const began = performance.now();
 
-const measure = async (what: string, bench: () => Promise<readonly Figure[]>): Promise<void> => {
-  console.log(`  ${what} …`);
+const isWanted = (...ids: readonly string[]): boolean =>
+  plan.only.length === 0 || ids.some((id) => plan.only.includes(id));
+
+const measure = async (ids: readonly string[], bench: () => Promise<readonly Figure[]>): Promise<void> => {
+  if (!isWanted(...ids)) return;
+  const startedAt = performance.now();
   try {
     figures.push(...(await bench()));
   } catch (error) {
-    figures.push({
-      name: what,
-      measured: error instanceof Error ? error.message : String(error),
-      reach: '',
-      reached: false,
-    });
+    console.error(error);
+    const [words = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    figures.push({ id: ids.join(', '), name: 'could not be measured', measured: words, reach: '', reached: false });
+  }
+  console.log(`  ${ids.join(', ')} took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+};
+
+const apart = async (site: Site): Promise<void> => {
+  const metricsUrls = site.topology.members().map(({ privateUrl }) => `${privateUrl}/metrics`);
+  const named = 'each service a process, Kafka';
+  await measure(['S11'], async () => idleMemory(site));
+  await measure(['S1'], () => hotPage(site, plan));
+  await measure(['S2'], () => pageGrowth(site, plan));
+  await measure(['S3', 'S4'], () => manyTimelines(site, plan));
+  await measure(['S5'], () => ownPost(site, plan));
+  await measure(['S7'], () => eventLatency(site, plan));
+  await measure(['S7'], async () => [
+    await ordersHeard({ url: site.url, metricsUrls, named }, 20, sized(plan, 10, 4)),
+    await ordersHeard({ url: site.url, metricsUrls, named }, 100, sized(plan, 10, 4)),
+  ]);
+  await measure(['S6'], () => manyOrders(site, plan));
+  await measure(['S8'], () => relay(site, plan));
+  await measure(['S11'], () => uploads(site, plan));
+  await measure(['R18'], () => overload(site, plan));
+  await measure(['S14'], () => officeLists(site, plan));
+  await measure(['S9'], () => manyCodes(site, plan)); // last: their images are drawn for a while
+};
+
+const together = async (): Promise<readonly Figure[]> => {
+  const env = { NODE_ENV: 'production', RATE_LIMITS: '1000000' };
+  const scratch = scratchFolder();
+  try {
+    const first = await startKeepsake(scratch.path, env, plan);
+    await first.pressCtrlC();
+    const { figures: startFigures, keepsake } = await secondStart(scratch.path, env, plan.built);
+    const metricsUrls = [/Metrics\s+(\S+)/.exec(keepsake.printed())?.[1] ?? ''];
+    const where = { url: keepsake.url, metricsUrls, named: 'one process, PostgreSQL' };
+    try {
+      return [...startFigures, await ordersHeard(where, 20, sized(plan, 10, 4))];
+    } finally {
+      await keepsake.pressCtrlC();
+    }
+  } finally {
+    scratch.remove();
   }
 };
 
-const first = await startKeepsake(scratch.path, env, { built: true });
-await first.pressCtrlC();
-const { figures: startFigures, keepsake } = await secondStart(scratch.path, env);
-figures.push(...startFigures);
-try {
-  const staff = visitor(keepsake.url);
-  await staff.post('/api/admin/login', owner);
-  const metricsUrl = /Metrics\s+(\S+)/.exec(keepsake.printed())?.[1] ?? '';
-  await measure('hot page', () => hotPage(keepsake.url, staff));
-  await measure('orders and their events', () => eventLatency(keepsake.url, metricsUrl));
-  await measure('10,000 codes', () => manyCodes(staff, scratch.path)); // last: their pack is drawn for a while
-} finally {
-  for (const line of keepsake
-    .printed()
-    .split('\n')
-    .filter((one) => /^\s+\d\d:\d\d:\d\d /.test(one)))
-    console.log(line);
-  await keepsake.pressCtrlC();
-  scratch.remove();
-}
-console.log(
-  `\n  ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}\n\n${table(figures)}\n`,
-);
+const separately = async (): Promise<readonly Figure[]> => {
+  const site = await startSite(plan);
+  if ('notRun' in site) throw new Error(site.notRun);
+  try {
+    await apart(site);
+  } finally {
+    await site.stop();
+  }
+  return [];
+};
+
+const ofTheSite = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S9', 'S11', 'S14', 'R18'];
+await measure(['S15', 'S7'], together);
+await measure(['S12'], () => pictures(plan));
+await measure(ofTheSite, separately);
+const minutes = (performance.now() - began) / 60_000;
+const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+console.log(`\n  ${machine()}, ${minutes.toFixed(1)} minutes\n\n${table(inOrder)}\n`);
+if (plan.only.length === 0 && !plan.small) writeReport(inOrder, minutes);
+process.exit(0); // a load generator may keep sockets open for a while

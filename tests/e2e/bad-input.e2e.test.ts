@@ -34,8 +34,8 @@ beforeAll(async () => {
     honoreeName: 'Inés',
   });
   if (opened.status !== 200) throw new Error(`The plate did not open: ${JSON.stringify(opened.body)}`);
-}, 120_000);
-afterAll(() => site.leave(), 60_000);
+});
+afterAll(() => site.leave());
 
 /** The status of a refusal, which must say in a sentence what to do and carry the number by which support finds it. */
 const refusal = (reply: Reply): { readonly status: number; readonly detail: string } => {
@@ -137,7 +137,7 @@ describe('files', () => {
       status: 413,
       detail: 'Please select a file smaller than 10MB.',
     });
-  }, 60_000);
+  });
 
   test('that are text in a picture’s name, or SVG', async () => {
     expect(refusal(await post(memory(Buffer.from('not a picture at all')))).status).toBe(415);
@@ -155,17 +155,13 @@ describe('files', () => {
     const reply = await post(memory(bomb, 'large.png', 'image/png'));
     if (reply.status === 201) {
       const { id } = reply.body as { id: string };
-      await until(
-        'the picture to be given up',
-        async () => {
-          const page = timelineAnswer.parse((await guest.get(`/api/timeline/${code}?limit=30`)).body);
-          return page.entries.find((entry) => entry.id === id && entry.mediaState === 'failed');
-        },
-        { timeoutMs: 60_000 },
-      );
+      await until('the picture to be given up', async () => {
+        const page = timelineAnswer.parse((await guest.get(`/api/timeline/${code}?limit=30`)).body);
+        return page.entries.find((entry) => entry.id === id && entry.mediaState === 'failed');
+      });
     } else refusal(reply);
     expect((await guest.get('/healthz')).status).toBe(200);
-  }, 120_000);
+  });
 
   test('without a title: the specified sentence, and nothing is added', async () => {
     const form = memory();

@@ -23,24 +23,71 @@ export const launchChromium = (executablePath: string): Promise<Browser> =>
 export type Person = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Dialogs, uncaught errors and what the content policy blocked: there must be none. */
+  /** Dialogs, uncaught errors, errors on the console and what the content policy blocked, of every page: there must be none. */
   readonly complaints: readonly string[];
 };
 
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1_280, height: 800 } };
+const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1_280, height: 800 } };
 
-export const sitDown = async (browser: Browser, url: string, device: keyof typeof sizes): Promise<Person> => {
-  const context = await browser.newContext({ baseURL: url, viewport: sizes[device] });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
+export type Device = keyof typeof sizes;
+export const devices: readonly Device[] = ['phone', 'desk'];
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+type Manner = { readonly theme?: Theme; readonly still?: boolean };
+
+/** A refused call is an answer like any other; the browser writes a line about it all the same. */
+const aboutAnswer = /^Failed to load resource: the server responded with a status of/;
+
+const listen = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) complaints.push(`policy: ${message.text()}`);
+    const text = message.text();
+    if (/Content Security Policy/i.test(text)) complaints.push(`policy: ${text}`);
+    else if (message.type() === 'error' && !aboutAnswer.test(text)) complaints.push(`console: ${text}`);
   });
+};
+
+/** A page that came with its first look has given way to the living one. A person sees no difference; who reads at once does. */
+export const comesAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('#root :is(form, button)[inert]') === null);
+};
+
+const waitForLife = (page: Page): Page => {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  return Object.assign(page, {
+    goto: async (...where: Parameters<Page['goto']>) => {
+      const answer = await goto(...where);
+      await comesAlive(page);
+      return answer;
+    },
+    reload: async (...how: Parameters<Page['reload']>) => {
+      const answer = await reload(...how);
+      await comesAlive(page);
+      return answer;
+    },
+  });
+};
+
+export const sitDown = async (
+  browser: Browser,
+  url: string,
+  device: Device,
+  { theme = 'light', still = false }: Manner = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: sizes[device],
+    hasTouch: device === 'phone',
+    colorScheme: theme,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  });
+  context.setDefaultTimeout(60_000);
+  const complaints: string[] = [];
+  context.on('page', (page) => listen(page, complaints));
+  const page = waitForLife(await context.newPage());
   return { context, page, complaints };
 };

@@ -44,11 +44,11 @@ whenThere('the journey in a real browser', () => {
     other = await sitDown(browser, site.url, 'phone');
     script = visitor(site.url);
     await script.post('/api/admin/login', staffSignIn());
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.leave();
-  }, 60_000);
+  });
 
   const orderRow = async () => staffOrder.parse((await script.get(`/api/orders/${orderId}`)).body);
 
@@ -60,7 +60,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL(/\/admin(?!\/login)/);
     expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy();
-  }, 60_000);
+  });
 
   test('makes a batch of 100 codes', async () => {
     const { page } = office;
@@ -69,9 +69,10 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('Quantity').fill('100');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await page.getByText('QR Codes Generated').first().waitFor();
-    await page.getByText(batchName).last().waitFor();
-    expect(await page.getByRole('row', { name: new RegExp(batchName) }).count()).toBe(1);
-  }, 60_000);
+    const row = page.getByRole('row', { name: new RegExp(batchName) });
+    await row.first().waitFor();
+    expect(await row.count()).toBe(1);
+  });
 
   test('an affiliate is approved (their pages are not built yet, so by the API)', async () => {
     const form = { firstName: 'Grace', lastName: 'Okafor', ...affiliate };
@@ -106,7 +107,7 @@ whenThere('the journey in a real browser', () => {
     orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await page.getByText('$85.00').first().waitFor();
     expect(await orderRow()).toMatchObject({ status: 'pending', totalPrice: 8500, copies: 3, email: buyer.email });
-  }, 60_000);
+  });
 
   test('shipping shows that it waits for the payment, and the affiliate 850 cents pending', async () => {
     const { page } = office;
@@ -123,7 +124,7 @@ whenThere('the journey in a real browser', () => {
       return found.pendingCommissions > 0 ? found : undefined;
     });
     expect(stats.pendingCommissions).toBe(850);
-  }, 60_000);
+  });
 
   test('the office confirms the payment, and one code is allotted', async () => {
     const { page } = office;
@@ -138,7 +139,7 @@ whenThere('the journey in a real browser', () => {
     });
     expect(order).toMatchObject({ status: 'processing', codes: [expect.any(String)] });
     [code = ''] = order.codes;
-  }, 60_000);
+  });
 
   test('the plate leads to its activation, and the order’s e-mail opens the timeline', async () => {
     const { page } = family;
@@ -150,7 +151,7 @@ whenThere('the journey in a real browser', () => {
     await page.waitForURL(new RegExp(`/timeline/${code}`));
     await page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1);
-  }, 60_000);
+  });
 
   test('a guest adds a photograph, and sees it at once', async () => {
     const { page } = guest;
@@ -169,7 +170,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByRole('button', { name: 'Add Memory', exact: true }).click();
     await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
     expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1);
-  }, 60_000);
+  });
 
   test('another browser’s next look shows it, within a second', async () => {
     const { page } = other;
@@ -178,22 +179,20 @@ whenThere('the journey in a real browser', () => {
     await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
     const shownAfterMs = performance.now() - began;
     expect(shownAfterMs).toBeLessThan(5_000); // a whole page load; that the answer is fresh within a second, the other journey measures
-  }, 60_000);
+  });
 
   test('the picture on the page says nothing about where it was taken', async () => {
     const { page } = other;
     const picture = page.locator('main img, article img').first();
-    await until(
-      'the picture to be drawn',
-      async () => ((await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)) > 0 ? true : undefined),
-      { timeoutMs: 30_000 },
+    await until('the picture to be drawn', async () =>
+      (await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)) > 0 ? true : undefined,
     );
     const shown = (await picture.getAttribute('src')) ?? '';
     expect(shown).toMatch(/^\/media\//);
     const { bytes } = await visitor(site.url).bytes(shown);
     expect(await tagsOf(bytes)).toEqual([]);
     expect(bytes.includes('GPS')).toBe(false);
-  }, 60_000);
+  });
 
   test('the owner signs in by the mailed code and finds the plate', async () => {
     const { page } = family;
@@ -212,7 +211,7 @@ whenThere('the journey in a real browser', () => {
     await page.waitForURL(/\/customer\/account/);
     await page.getByText('Inés Rivera').first().waitFor();
     expect(await page.getByText('Welcome Back!').count()).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('T13, T15: on the whole way no dialog, no error and nothing that the content policy had to block', () => {
     expect([office, family, guest, other].flatMap(({ complaints }) => complaints)).toEqual([]);

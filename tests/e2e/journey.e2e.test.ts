@@ -29,7 +29,7 @@ let code = '';
 beforeAll(async () => {
   site = await visitKeepsake();
   staff = visitor(site.url);
-}, 120_000);
+});
 afterAll(() => site.leave());
 
 const orderAsStaff = async (id: string) => staffOrder.parse((await staff.get(`/api/orders/${id}`)).body);
@@ -191,15 +191,11 @@ test('a guest without an account adds a photograph: it shows at once to them, an
 test('the picture that is served has no place in it and is not the one that was sent', async () => {
   const sent = await photographWithGps();
   expect(await tagsOf(sent)).toContain('exif');
-  const entry = await until(
-    'the picture',
-    async () => {
-      const [one] = (await timelineFor(visitor(site.url))).entries;
-      expect(one?.mediaState).not.toBe('failed');
-      return one?.mediaState === 'ready' ? one : undefined;
-    },
-    { timeoutMs: 30_000 },
-  );
+  const entry = await until('the picture', async () => {
+    const [one] = (await timelineFor(visitor(site.url))).entries;
+    expect(one?.mediaState).not.toBe('failed');
+    return one?.mediaState === 'ready' ? one : undefined;
+  });
   for (const address of [entry.mediaUrl, entry.thumbUrl]) {
     const served = await visitor(site.url).bytes(address ?? '');
     expect(served.type).toMatch(/^image\//);
@@ -209,7 +205,7 @@ test('the picture that is served has no place in it and is not the one that was 
   }
   // Taken lying on its side: it stands upright now.
   expect(entry.height).toBeGreaterThan(entry.width ?? Infinity);
-}, 60_000);
+});
 
 test('the owner signs in by the mailed code and finds the plate', async () => {
   const person = visitor(site.url);

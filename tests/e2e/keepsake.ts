@@ -22,7 +22,7 @@ export type Keepsake = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const startMs = 90_000;
+const startMs = 180_000;
 
 /** A folder that the database's user can walk into when root runs the tests. */
 export const scratchFolder = (): { readonly path: string; readonly remove: () => void } => {

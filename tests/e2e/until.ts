@@ -6,7 +6,7 @@ type Patience = { readonly timeoutMs?: number; readonly everyMs?: number; readon
 export const until = async <T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
-  { timeoutMs = 15_000, everyMs = 25, seen }: Patience = {},
+  { timeoutMs = 120_000, everyMs = 25, seen }: Patience = {},
 ): Promise<T> => {
   const end = performance.now() + timeoutMs;
   for (;;) {

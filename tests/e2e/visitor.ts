@@ -11,11 +11,16 @@ export type Reply = {
 
 type Send = { readonly headers?: Readonly<Record<string, string>>; readonly key?: string };
 
+/** The server closed a connection that nobody had used for a while, just when it was taken up again. */
+const wasIdle = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.message === 'other side closed';
+
 /** One person's client: it keeps cookies like a browser, unless told to forget them. */
 export type Visitor = {
   readonly get: (path: string, send?: Send) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
   readonly put: (path: string, body?: unknown, send?: Send) => Promise<Reply>;
+  readonly remove: (path: string, send?: Send) => Promise<Reply>;
   readonly bytes: (path: string) => Promise<{ readonly type: string; readonly bytes: Buffer }>;
 };
 
@@ -40,7 +45,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
 
   const call = async (method: string, path: string, body: unknown, { headers, key }: Send = {}): Promise<Response> => {
     const content = written(body);
-    const response = await fetch(new URL(path, url), {
+    const asked: RequestInit = {
       method,
       redirect: 'manual',
       ...(content.body === undefined ? {} : { body: content.body }),
@@ -50,6 +55,11 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
         ...(method === 'GET' ? {} : { 'idempotency-key': key ?? randomUUID() }),
         ...headers,
       },
+    };
+    const send = (): Promise<Response> => fetch(new URL(path, url), asked);
+    const response = await send().catch((error: unknown) => {
+      if (!wasIdle(error)) throw error;
+      return send(); // as browsers do; the key keeps a write from happening twice
     });
     if (keepsCookies) keep(response.headers);
     return response;
@@ -72,6 +82,7 @@ export const visitor = (url: string, keepsCookies = true): Visitor => {
     get: (path, send) => reply('GET', path, undefined, send),
     post: (path, body, send) => reply('POST', path, body, send),
     put: (path, body, send) => reply('PUT', path, body, send),
+    remove: (path, send) => reply('DELETE', path, undefined, send),
     bytes: async (path) => {
       const response = await call('GET', path, undefined);
       return { type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) };

@@ -2,19 +2,31 @@
 // script stays so that a picture can be changed without a studio.
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { still } from './scenes/brush.mjs';
 import * as hero from './scenes/hero.mjs';
 import * as story from './scenes/story.mjs';
 
 const out = new URL('../src/shared/pictures/', import.meta.url);
+const drawn = (picture) => (typeof picture === 'string' ? picture : still(picture));
 const only = process.argv[2];
+const write = async (file, picture, kind = 'webp') => {
+  const drawing =
+    kind === 'webp' ? picture.webp({ quality: 74, effort: 6 }) : picture.jpeg({ quality: 80, mozjpeg: true });
+  const { data, info } = await drawing.toBuffer({ resolveWithObject: true });
+  writeFileSync(file, data);
+  process.stdout.write(
+    `${file.pathname.split('/').at(-1)} ${info.width}x${info.height} ${Math.round(data.length / 1024)} kB\n`,
+  );
+};
+
 for (const [name, draw] of Object.entries({ ...hero, ...story })) {
   if (only && name !== only) continue;
-  const picture = await sharp(Buffer.from(draw()), { density: 72 })
-    .webp({ quality: 74, effort: 6 })
-    .toBuffer({ resolveWithObject: true });
+  const picture = sharp(Buffer.from(drawn(draw())), { density: 72 });
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  writeFileSync(new URL(`${file}.webp`, out), picture.data);
-  process.stdout.write(
-    `${file}.webp ${picture.info.width}x${picture.info.height} ${Math.round(picture.data.length / 1024)} kB\n`,
-  );
+  await write(new URL(`${file}.webp`, out), picture);
+  if (!(name in hero)) continue;
+  // For phones, and the memorial for chat programs that show where a link leads.
+  await write(new URL(`${file}-small.webp`, out), picture.clone().resize(960));
+  if (name === 'memorial')
+    await write(new URL('../../../public/share.jpg', out), picture.clone().resize(1200, 630), 'jpeg');
 }

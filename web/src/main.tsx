@@ -6,10 +6,21 @@ import './shared/theme/tokens.css';
 import './shared/theme/document.css';
 import './shared/controls/controls.css';
 
-/** Everything the address asks for starts travelling at once: the page's chunk, its first answer, and React itself. */
+/** After what is in the page already has been painted. A tab that nobody looks at paints nothing, and does not wait. */
+const painted = (): Promise<void> =>
+  document.hidden
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+      });
+
 wearKeptTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);
+// The page's own preloads bring the chunks meanwhile; only running them waits for the first look, when there is one.
+if (document.getElementById('root')?.firstElementChild) await painted();
+/** Everything the address asks for starts travelling at once: the page's chunk, its first answer, and React itself. */
+if (window.location.pathname.startsWith('/admin')) void import('./app/office-pages.js');
 void found?.route.page();
 if (found && found.route.shell !== 'guest') void shellLoaders[found.route.shell]();
 void import('./app/start.js');

@@ -1,7 +1,9 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { PacksAnswer } from '@keepsake/contracts/rest/packs';
 import type { QrBatch } from '@keepsake/contracts/rest/qr-codes';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
-import type { PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { printerIds } from '@keepsake/contracts/catalogue/printers';
+import type { LabelledParcel, LabelPrinter, PendingShipment } from '@keepsake/contracts/rest/shipping';
 import type { Answer, FakeServer } from './fake-server.js';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -26,7 +28,13 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   addressNeeded: false,
   codesShort: false,
   paidAt: null,
+  payable: false,
+  paymentFlag: null,
+  refundedCents: 0,
+  refundedAt: null,
   cancelledAt: null,
+  cancelReason: null,
+  cancelNote: null,
   completedAt: null,
   honoreeName: 'Inés Duarte',
   eventDate: '2026-04-28',
@@ -64,8 +72,32 @@ export const batch = (number: number, changed: Partial<QrBatch> = {}): QrBatch =
   packDone: 100,
   packTotal: 100,
   packFault: null,
+  packVersion: 1,
   baseUrl: 'https://keepsake.example',
   sample: false,
+  ...changed,
+});
+
+export const packs = (changed: Partial<PacksAnswer> = {}): PacksAnswer => ({
+  versions: [
+    {
+      version: 1,
+      plateMm: 40,
+      plates: 100,
+      reason: null,
+      askedBy: 'Ben',
+      askedAt: '2026-05-03T09:00:00.000Z',
+      readyAt: '2026-05-03T09:01:00.000Z',
+      voidedAt: null,
+      voidedBy: null,
+      voidReason: null,
+      changes: [],
+    },
+  ],
+  links: [],
+  addressConfirmed: { at: '2026-05-03T09:02:00.000Z', by: 'Ben' },
+  damaged: 0,
+  retired: 0,
   ...changed,
 });
 
@@ -86,9 +118,33 @@ export const shipment = (number: number, changed: Partial<PendingShipment> = {})
   paymentConfirmed: true,
   codesReady: true,
   waitingFor: [],
+  labelName: null,
+  doubts: [],
   createdAt: '2026-05-03T10:31:00.000Z',
   ...changed,
 });
+
+export const labelled = (number: number, changed: Partial<LabelledParcel> = {}): LabelledParcel => ({
+  ...shipment(number),
+  sheetId: uuid(900),
+  pdfUrl: `/api/shipping/sheets/${uuid(900)}/labels.pdf`,
+  sheet: 1,
+  position: number,
+  printer: 'epson-et2850',
+  printedAt: '2026-05-04T16:05:00.000Z',
+  printedBy: 'Ana Berg',
+  shippedAt: null,
+  carrier: null,
+  trackingNumber: null,
+  ...changed,
+});
+
+const knownPrinters: readonly LabelPrinter[] = printerIds.map((id) => ({
+  id,
+  xMm: 0,
+  yMm: 0,
+  nextPosition: 1,
+}));
 
 export const staffSession = (role: StaffRole, email = 'ana@keepsake.example'): Answer => ({
   body: { kind: 'admin', id: uuid(1), email, role },
@@ -99,7 +155,10 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   server.on('GET /api/session', () => staffSession(role));
   server.on('GET /api/orders', () => ({ body: [] }));
   server.on('GET /api/orders/pending-shipping', () => ({ body: [] }));
+  server.on('GET /api/shipping/printers', () => ({ body: knownPrinters }));
+  server.on('GET /api/shipping/labels', () => ({ body: [] }));
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
+  server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs() }));
   server.on('GET /api/admin/qr-codes/stats', () => ({
     body: { total: 0, unactivated: 0, activated: 0, available: 0, assigned: 0, shipped: 0 },
   }));

@@ -68,6 +68,7 @@ const read = async (request: IncomingMessage): Promise<Pick<Asked, 'body' | 'for
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
     return { form, body: Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) };
   }
+  if (/^(?:text\/|application\/octet-stream)/.test(type)) return { form: undefined, body: bytes.toString('utf8') };
   return { form: undefined, body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString('utf8')) as unknown) };
 };
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { JSX } from 'react';
 import { Pages } from '../src/app/pages.js';
@@ -7,6 +7,9 @@ import { createQueryClient } from '../src/app/query-client.js';
 import { ToastStage } from '../src/shared/toast/toast-stage.js';
 import { toasts } from '../src/shared/toast/toast-store.js';
 import type { FakeServer } from './fake-server.js';
+
+/** On a busy machine a page may take its time; what never comes is found all the same. */
+configure({ asyncUtilTimeout: 60_000 });
 
 const Address = (): JSX.Element => {
   const { pathname, search } = useLocation();

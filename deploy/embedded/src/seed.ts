@@ -11,22 +11,35 @@ import { publicSite, type PublicSite } from './seed/public-site.js';
 import { scenes } from './seed/scenes.js';
 import type { Stack } from './stack.js';
 
-type Staff = { readonly to: <D>(contract: RpcContract<D>) => Client<D>; readonly about: (key?: string) => CallAbout };
+type Staff = {
+  readonly to: <D>(contract: RpcContract<D>) => Client<D>;
+  readonly about: (key?: string) => CallAbout;
+  /** What stands in the mail that follows an activation, until it is confirmed. */
+  readonly confirmTokenOf: (code: string) => Promise<string | undefined>;
+};
 type CallAbout = { readonly signal: AbortSignal; readonly correlationId: string; readonly idempotencyKey?: string };
 
 const allotmentMs = 20_000;
 const firstBatch = 60;
+const mails: Caller = { kind: 'system', service: 'sample-families' };
 const owner: Caller = { kind: 'staff', id: 'sample-families', role: 'owner' };
 
 const staffOf = ({ services: [service] }: Stack): Staff => {
   if (!service) throw new Error('The list of services is empty.');
+  const about = (idempotencyKey?: string): CallAbout => ({
+    signal: AbortSignal.timeout(allotmentMs),
+    correlationId: 'sample-families',
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
   return {
     to: (contract) => service.askAs(contract, owner),
-    about: (idempotencyKey) => ({
-      signal: AbortSignal.timeout(allotmentMs),
-      correlationId: 'sample-families',
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    }),
+    about,
+    confirmTokenOf: async (code) => {
+      const { codes } = await service.askAs(codesRpc, owner).ListCodes({ limit: 0 }, about());
+      const codeId = codes.find((one) => one.code === code)?.id;
+      if (codeId === undefined) return undefined;
+      return (await service.askAs(codesRpc, mails).GetOwner({ codeId }, about())).confirmToken;
+    },
   };
 };
 
@@ -73,6 +86,8 @@ const live = async (site: PublicSite, staff: Staff, { key, order, memories }: Fa
     eventDate: order.eventDate,
     eventDescription: order.eventDescription,
   });
+  const token = await staff.confirmTokenOf(code);
+  if (token !== undefined) await site.send('/api/activations/confirm', `${key}-confirmation`, { token });
   await Promise.all(
     memories.map(async (memory, at) =>
       site.send(`/api/timeline/${code}/entries`, `${key}-memory-${at + 1}`, await formOf(memory)),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGateway, type RunningGateway } from '@keepsake/gateway/gateway';
 import { createDatabase } from '@keepsake/platform/database';
-import type { Metrics } from '@keepsake/platform/metrics';
 import { openPrivateDoor, type PrivateDoor } from '@keepsake/platform/process';
-import { openResources, startService, type RunningService } from '@keepsake/platform/run';
+import { openResources, startService, type Resources, type RunningService } from '@keepsake/platform/run';
 import type { Env } from '@keepsake/platform/service';
+import { openTracing } from '@keepsake/platform/tracing';
 import { openSecrets } from './launch/secrets.js';
 import { services } from './services.js';
 
@@ -18,7 +18,7 @@ export type StackOptions = {
   /** A folder of our own with a short path, for the sockets on which services hear each other. */
   readonly sockets: string;
   readonly port: number;
-  /** For metrics and probes, on this machine only; 0 takes any free one. */
+  /** For metrics and probes, on this machine only unless METRICS_HOST says otherwise; 0 takes any free one. */
   readonly metricsPort: number;
   /** Wins over what the stack sets itself, so that every setting stays the operator's. */
   readonly env: Env;
@@ -52,8 +52,14 @@ const environmentOf = (options: StackOptions): Env => ({
   RPC_PEERS: socketOf(options.sockets, '{service}'),
 });
 
-const openMetrics = (port: number, metrics: Metrics, ready: () => Promise<void>): Promise<PrivateDoor> => {
-  const open = (at: number): Promise<PrivateDoor> => openPrivateDoor({ port: at, host: '127.0.0.1' }, metrics, ready);
+type MetricsAt = { readonly port: number; readonly host: string };
+
+const openMetrics = (
+  { port, host }: MetricsAt,
+  resources: Resources,
+  ready: () => Promise<void>,
+): Promise<PrivateDoor> => {
+  const open = (at: number): Promise<PrivateDoor> => openPrivateDoor({ port: at, host }, resources, ready);
   return open(port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     return open(0); // another Keepsake on this machine is measured there
@@ -69,7 +75,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const databases = ['events', 'gateway', ...services.map(({ name }) => name)];
   await Promise.all(databases.map((name) => createDatabase(options.urlOf('postgres'), name)));
 
-  const resources = openResources(env['LOG_LEVEL'] ? { logLevel: env['LOG_LEVEL'] } : {});
+  const resources = openResources({
+    tracing: await openTracing(env),
+    ...(env['LOG_LEVEL'] ? { logLevel: env['LOG_LEVEL'] } : {}),
+    ...(env['BUILD_REVISION'] ? { revision: env['BUILD_REVISION'] } : {}),
+  });
   const running: RunningService[] = [];
   let gateway: RunningGateway | undefined;
   let door: PrivateDoor | undefined;
@@ -97,7 +107,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await Promise.all(starting);
     // Consumers run by now, so the first click finds a warm house.
     gateway = await startGateway({ ...env, DATABASE_URL: options.urlOf('gateway') }, resources);
-    door = await openMetrics(options.metricsPort, resources.metrics, health);
+    door = await openMetrics(
+      { port: options.metricsPort, host: env['METRICS_HOST'] ?? '127.0.0.1' },
+      resources,
+      health,
+    );
     return { port: gateway.port, metricsPort: door.port, services: running, stop };
   } catch (error) {
     await stop();

@@ -1,14 +1,23 @@
 import type { RunningService } from '@keepsake/platform/run';
 import type { Turn } from '@keepsake/platform/turn';
 import { nextCorrelationId } from '../http/visit.js';
+import { auditLog, type AuditLog } from './audit-log.postgres.js';
+import { createCalls, type Calls } from './calls.js';
 import { challengeTable } from './challenges.postgres.js';
 import { createChallenges, type Challenges } from './challenges.js';
+import { createEmailChanges, type EmailChanges } from './email-changes.js';
 import { spentTable } from './human-checks.postgres.js';
 import { createHumanChecks, type HumanChecks } from './human-checks.js';
+import { createOwnActs } from './own-acts.js';
 import { sessionTable } from './sessions.postgres.js';
 import { createSessions, type Sessions } from './sessions.js';
+import { createStaffLinks, type StaffLinks } from './staff-links.js';
+import { createStaffOffice, type StaffOffice } from './staff-office.js';
 import { staffTable } from './staff.postgres.js';
+import { createStaffNames, type StaffNames } from './staff-names.js';
 import { createStaff, type Staff } from './staff.js';
+import { twoStepTable } from './two-step.postgres.js';
+import { createTwoStep, type TwoStep } from './two-step.js';
 
 const ownTurnMs = 10_000;
 
@@ -16,7 +25,15 @@ const ownTurnMs = 10_000;
 export type Access = {
   readonly sessions: Sessions;
   readonly staff: Staff;
+  readonly staffNames: StaffNames;
+  readonly staffOffice: StaffOffice;
+  readonly staffLinks: StaffLinks;
+  readonly twoStep: TwoStep;
+  readonly auditLog: AuditLog;
+  /** Notes what staff asked of the API. */
+  readonly calls: Calls;
   readonly challenges: Challenges;
+  readonly emailChanges: EmailChanges;
   readonly humanChecks: HumanChecks;
   /** A turn of the gateway itself, for what no visitor asked for. */
   readonly ownTurn: () => Turn;
@@ -33,19 +50,33 @@ export const openAccess = (running: RunningService, secret: string): Access => {
       correlationId: nextCorrelationId(),
       signal: AbortSignal.timeout(ownTurnMs),
     });
+  const act = createOwnActs({ clock, ids });
+  const table = staffTable(db);
+  const twoStep = createTwoStep({ table: twoStepTable(db), clock, ids, secret, act });
+  const staffLinks = createStaffLinks({ db, clock, act });
   const sessions = createSessions({ table: sessionTable(db), clock, ownTurn });
   const challenges = createChallenges({ table: challengeTable(db), clock, ids, secret });
+  const emailChanges = createEmailChanges({ db, clock, secret });
   const humanChecks = createHumanChecks({ spent: spentTable, clock, ids, secret });
   return {
     sessions,
     challenges,
+    emailChanges,
     humanChecks,
-    staff: createStaff({ table: staffTable(db), clock, ids }),
+    staffNames: createStaffNames(db),
+    staff: createStaff({ table, clock, ids, twoStep, act }),
+    staffOffice: createStaffOffice({ table, links: staffLinks, clock, ids, act }),
+    staffLinks,
+    twoStep,
+    auditLog: auditLog(db),
+    calls: createCalls({ clock, ids }),
     ownTurn,
     sweep: async () => {
       await sessions.sweep(ownTurn());
       await challenges.sweep(ownTurn());
+      await emailChanges.sweep(ownTurn());
       await humanChecks.sweep(ownTurn());
+      await staffLinks.sweep(ownTurn());
     },
   };
 };

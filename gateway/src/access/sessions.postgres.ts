@@ -24,7 +24,21 @@ type Row = {
   readonly role: StaffRole | null;
 };
 
-export type NewSession = Omit<Session, 'role'> & { readonly idHash: string; readonly createdAt: Date };
+export type NewSession = Omit<Session, 'role'> & {
+  readonly idHash: string;
+  readonly createdAt: Date;
+  readonly device: string;
+};
+
+export type OpenSession = {
+  readonly idHash: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly idleUntil: Date;
+};
+
+/** Names a session to its own account. Not a secret: no session opens by it. */
+export const publicIdLength = 16;
 
 /** A staff row is read with it, so that a changed role or a switched-off account counts at the next look. */
 export const sessionTable = (db: Db) => ({
@@ -48,17 +62,46 @@ export const sessionTable = (db: Db) => ({
     );
   },
   insert: async (tx: Tx, session: NewSession): Promise<void> => {
-    await sql`insert into session (id_hash, kind, account_id, email, browser_id, created_at, idle_until, ends_at)
+    await sql`insert into session (id_hash, kind, account_id, email, browser_id, device, created_at, idle_until, ends_at)
       values (${session.idHash}, ${session.kind}, ${session.accountId}, ${session.email}, ${session.browserId},
-        ${session.createdAt}, ${session.idleUntil}, ${session.endsAt})`.execute(tx.db);
+        ${session.device}, ${session.createdAt}, ${session.idleUntil}, ${session.endsAt})`.execute(tx.db);
   },
   touch: async (tx: Tx, idHash: string, idleUntil: Date): Promise<void> => {
     await sql`update session set idle_until = ${idleUntil} where id_hash = ${idHash} and ended_at is null`.execute(
       tx.db,
     );
   },
+  /** Stays when the session is long gone: it says who is not here any more. */
+  sawStaff: async (tx: Tx, id: string, at: Date): Promise<void> => {
+    await sql`update staff set last_seen_at = ${at} where id::text = ${id}`.execute(tx.db);
+  },
   end: async (tx: Tx, idHash: string, now: Date): Promise<void> => {
     await sql`update session set ended_at = ${now} where id_hash = ${idHash} and ended_at is null`.execute(tx.db);
+  },
+  ofAccount: async (kind: SessionKind, accountId: string, now: Date): Promise<readonly OpenSession[]> => {
+    const { rows } = await sql<OpenSession>`
+      select id_hash as "idHash", device, created_at as "createdAt", idle_until as "idleUntil" from session
+      where kind = ${kind} and account_id = ${accountId} and ended_at is null and idle_until > ${now} and ends_at > ${now}
+      order by idle_until desc limit 200`.execute(db);
+    return rows;
+  },
+  /** All of an account, the one of this public id, or all but one. Answers whose looked-up rows are stale now. */
+  endThose: async (
+    tx: Tx,
+    who: {
+      readonly kind: SessionKind;
+      readonly accountId: string;
+      readonly publicId?: string;
+      readonly butHash?: string;
+    },
+    now: Date,
+  ): Promise<readonly string[]> => {
+    const { rows } = await sql<{ id_hash: string }>`
+      update session set ended_at = ${now} where kind = ${who.kind} and account_id = ${who.accountId} and ended_at is null
+        and left(id_hash, ${publicIdLength}) = coalesce(${who.publicId ?? null}, left(id_hash, ${publicIdLength}))
+        and id_hash <> ${who.butHash ?? ''}
+      returning id_hash`.execute(tx.db);
+    return rows.map((row) => row.id_hash);
   },
   /** Ended and expired rows are of no use to anyone; their addresses should not stay. */
   sweep: async (tx: Tx, before: Date): Promise<void> => {

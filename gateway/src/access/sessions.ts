@@ -2,7 +2,7 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Turn } from '@keepsake/platform/turn';
 import { LRUCache } from 'lru-cache';
 import { newToken, tokenHash } from './secrets.js';
-import type { Session, SessionKind, SessionTable } from './sessions.postgres.js';
+import { publicIdLength, type Session, type SessionKind, type SessionTable } from './sessions.postgres.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,6 +24,16 @@ export type SignedIn = {
   readonly accountId: string;
   readonly email: string;
   readonly browserId: string;
+  /** In plain words, for its owner to know it again. */
+  readonly device?: string;
+};
+
+export type KnownSession = {
+  readonly id: string;
+  readonly device: string;
+  readonly since: Date;
+  readonly lastSeen: Date;
+  readonly here: boolean;
 };
 
 export type OpenedSession = { readonly token: string; readonly lifeMs: number };
@@ -45,7 +55,15 @@ export const createSessions = (deps: {
     const now = clock.now().getTime();
     const idleUntil = Math.min(now + lives[session.kind].idleMs, session.endsAt.getTime());
     if (idleUntil - session.idleUntil.getTime() < touchEveryMs) return;
-    await deps.ownTurn().once((tx) => table.touch(tx, idHash, new Date(idleUntil)));
+    await deps.ownTurn().once(async (tx) => {
+      await table.touch(tx, idHash, new Date(idleUntil));
+      if (session.kind === 'staff') await table.sawStaff(tx, session.accountId, new Date(now));
+    });
+  };
+
+  const endThose = async (who: Parameters<SessionTable['endThose']>[1], turn: Turn): Promise<void> => {
+    const ended = await turn.once((tx) => table.endThose(tx, who, clock.now()));
+    for (const idHash of ended) seen.set(idHash, { session: undefined });
   };
 
   return {
@@ -58,11 +76,13 @@ export const createSessions = (deps: {
         if (before !== undefined) await table.end(tx, tokenHash(before), now);
         await table.insert(tx, {
           ...who,
+          device: who.device ?? '',
           idHash: tokenHash(token),
           createdAt: now,
           idleUntil: new Date(now.getTime() + idleMs),
           endsAt: new Date(now.getTime() + wholeMs),
         });
+        if (who.kind === 'staff') await table.sawStaff(tx, who.accountId, now);
       });
       if (before !== undefined) seen.delete(tokenHash(before));
       return { token, lifeMs: wholeMs };
@@ -82,6 +102,32 @@ export const createSessions = (deps: {
       const idHash = tokenHash(token);
       await turn.once((tx) => table.end(tx, idHash, clock.now()));
       seen.set(idHash, { session: undefined });
+    },
+
+    /** Where an account is signed in, the latest first. */
+    ofAccount: async (kind: SessionKind, accountId: string, token = ''): Promise<readonly KnownSession[]> => {
+      const here = tokenHash(token);
+      const open = await table.ofAccount(kind, accountId, clock.now());
+      return open.map(({ idHash, device, createdAt, idleUntil }) => ({
+        id: idHash.slice(0, publicIdLength),
+        device: device === '' ? 'A browser' : device,
+        since: createdAt,
+        lastSeen: new Date(Math.max(createdAt.getTime(), idleUntil.getTime() - lives[kind].idleMs)),
+        here: idHash === here,
+      }));
+    },
+
+    endAll: (kind: SessionKind, accountId: string, turn: Turn): Promise<void> => endThose({ kind, accountId }, turn),
+    /** A new password: whoever came in with the old one goes, but not whoever changed it. */
+    endOthers: (kind: SessionKind, accountId: string, token: string, turn: Turn): Promise<void> =>
+      endThose({ kind, accountId, butHash: tokenHash(token) }, turn),
+    endOne: (kind: SessionKind, accountId: string, publicId: string, turn: Turn): Promise<void> =>
+      endThose({ kind, accountId, publicId }, turn),
+
+    /** The account has changed: the next look of each of its sessions reads it anew. */
+    lookAgain: (kind: SessionKind, accountId: string): void => {
+      for (const [idHash, { session }] of seen.entries())
+        if (session?.kind === kind && session.accountId === accountId) seen.delete(idHash);
     },
 
     sweep: async (turn: Turn): Promise<void> =>

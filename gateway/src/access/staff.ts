@@ -4,11 +4,26 @@ import type { Ids } from '@keepsake/platform/ids';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { problem } from '@keepsake/platform/problem';
 import type { Turn } from '@keepsake/platform/turn';
+import type { OwnAct } from './own-acts.js';
 import type { StaffMember, StaffTable } from './staff.postgres.js';
+import type { TwoStep } from './two-step.js';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-export const createStaff = (deps: { readonly table: StaffTable; readonly clock: Clock; readonly ids: Ids }) => ({
+const refused = () =>
+  problem(
+    'unauthenticated',
+    'credentials-wrong',
+    'E-mail, password or code is not right. Please check them and try again.',
+  );
+
+export const createStaff = (deps: {
+  readonly table: StaffTable;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly twoStep: TwoStep;
+  readonly act: OwnAct;
+}) => ({
   /** The first owner of a new house; later starts find somebody and change nothing. */
   welcomeFirstOwner: async (owner: Credentials, turn: Turn): Promise<void> => {
     if (await deps.table.any()) return;
@@ -19,16 +34,26 @@ export const createStaff = (deps: { readonly table: StaffTable; readonly clock: 
     );
   },
 
-  /** Unknown address and wrong password are one answer, after the same time. */
-  signIn: async ({ email, password }: Credentials): Promise<StaffMember> => {
+  /**
+   * Unknown address and wrong password are one answer, after the same time. Whoever has the password is asked for the code of
+   * the second step, where there is one; a wrong code is that same answer again.
+   */
+  signIn: async (
+    { email, password, code }: Credentials & { readonly code?: string },
+    turn: Turn,
+  ): Promise<StaffMember> => {
     const found = await deps.table.active(email);
-    if (!(await passwordMatches(found?.passwordHash, password)) || !found)
-      throw problem(
-        'unauthenticated',
-        'credentials-wrong',
-        'E-mail address or password is not right. Please check your credentials and try again.',
-      );
-    return { id: found.id, email: found.email, role: found.role };
+    if (!(await passwordMatches(found?.passwordHash ?? undefined, password)) || !found) throw refused();
+    const { id, role, totpSealed } = found;
+    if (totpSealed !== null && code === undefined)
+      throw problem('unauthenticated', 'code-needed', 'Please enter the code from your app.');
+    const passed = await turn.once(async (tx) => {
+      if (totpSealed !== null && !(await deps.twoStep.spend(tx, { id, totpSealed }, code ?? ''))) return false;
+      await deps.act(tx, turn, { staffId: id, action: 'sign-in', subject: 'staff', subjectId: id });
+      return true;
+    });
+    if (!passed) throw refused();
+    return { id, email: found.email, role };
   },
 });
 

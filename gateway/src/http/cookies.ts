@@ -28,6 +28,7 @@ export const writeCookie = ({ name, value, maxAgeMs, path = '/', secure }: SetCo
 export type CookieNames = {
   readonly session: string;
   readonly browser: string;
+  readonly referral: string;
   readonly grant: (code: string) => string;
   readonly wrote: (code: string) => string;
 };
@@ -38,6 +39,7 @@ export const cookieNames = (secure: boolean): CookieNames => {
   return {
     session: `${host}keepsake`,
     browser: `${host}keepsake-browser`,
+    referral: `${host}keepsake-ref`,
     grant: (code) => `${host}keepsake-view-${code}`,
     wrote: (code) => `keepsake-wrote-${code}`,
   };

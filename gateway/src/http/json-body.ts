@@ -1,26 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { problem } from '@keepsake/platform/problem';
-
-const slowestMs = 30_000;
 
 const tooLarge = () =>
   problem('invalid', 'body-too-large', 'This is more text than can be sent at once. Please send less.');
 
 /** The whole body, refused as soon as it is known to be too large; nothing of it is parsed before. */
-const readBytes = (request: IncomingMessage, largestBytes: number): Promise<Buffer> =>
+export const readBytes = (request: Readable, largestBytes: number, promisedBytes = 0): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const slow = setTimeout(() => request.destroy(), slowestMs);
     const over = (result: () => void): void => {
-      clearTimeout(slow);
       chunks.length = 0;
       request.removeAllListeners('data');
       // The rest is read and thrown away: closing while the visitor still sends would cost them the answer.
       request.resume();
       result();
     };
-    if (Number(request.headers['content-length'] ?? 0) > largestBytes) return over(() => reject(tooLarge()));
+    if (promisedBytes > largestBytes) return over(() => reject(tooLarge()));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > largestBytes) over(() => reject(tooLarge()));
@@ -63,7 +60,7 @@ export const readJson = async (
   largest: { readonly bytes: number; readonly depth: number },
 ): Promise<unknown> => {
   const type = request.headers['content-type'];
-  const bytes = await readBytes(request, largest.bytes);
+  const bytes = await readBytes(request, largest.bytes, Number(request.headers['content-length'] ?? 0));
   if (bytes.length === 0) return {};
   if (type === undefined || !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type) || isEncoded(request))
     throw problem('invalid', 'body-not-json', 'This call takes JSON. Please send it as application/json.');

@@ -58,7 +58,11 @@ export const sendAnswer = async (
   await pipeline(bytes.content, response).catch((error: unknown) => {
     // The status has left already; a cut connection is the only honest answer. A visitor who left is no news.
     if (!request.destroyed)
-      sending.words.error({ error, correlationId: visitOf(request).correlationId }, 'a stream broke off');
+      // One that follows along and lets it pile up is let go on purpose.
+      sending.words[bytes.type.startsWith('text/event-stream') ? 'info' : 'error'](
+        { error, correlationId: visitOf(request).correlationId },
+        'a stream broke off',
+      );
     response.destroy();
   });
 };

@@ -5,6 +5,7 @@ import {
   affiliateLoginBody,
   registerAffiliateBody,
   registeredAffiliateAnswer,
+  type staffAffiliate,
 } from '@keepsake/contracts/rest/affiliates';
 import { affiliatesRpc, type AffiliatesDefinition } from '@keepsake/contracts/rpc/affiliates';
 import { percentOfTenths } from '@keepsake/contracts/values/rate';
@@ -22,24 +23,49 @@ type Affiliate = Output<AffiliatesDefinition, 'GetAffiliate'>;
 
 const system = { kind: 'system', service: 'gateway' } as const;
 
-export const affiliateOf = ({ rateTenths, ...one }: Affiliate): z.input<typeof affiliate> => ({
+const affiliateOf = ({ rateTenths, ...one }: Affiliate): z.input<typeof affiliate> => ({
   ...one,
   status: one.status as 'active',
   commissionRate: percentOfTenths(rateTenths),
 });
 
-const dashboardOf = (found: Output<AffiliatesDefinition, 'GetDashboard'>): z.input<typeof affiliateDashboard> => {
+export const staffAffiliateOf = (one: Affiliate): z.input<typeof staffAffiliate> => ({
+  ...affiliateOf(one),
+  ownRate: one.ownRateTenths === undefined ? null : percentOfTenths(one.ownRateTenths),
+  pendingCommissions: one.pendingCents,
+  confirmedCommissions: one.confirmedCents,
+  paidCommissions: one.paidCents,
+  flaggedSales: one.flaggedSales,
+});
+
+const dashboardOf = (
+  found: Output<AffiliatesDefinition, 'GetDashboard'>,
+  publicUrl: string,
+): z.input<typeof affiliateDashboard> => {
   if (!found.affiliate) throw new Error('A dashboard came without its affiliate.');
   return {
     affiliate: affiliateOf(found.affiliate),
+    referralLink: new URL(`/?ref=${encodeURIComponent(found.affiliate.affiliateCode)}`, publicUrl).href,
     stats: {
       totalCommissions: found.totalCommissions,
       pendingCommissions: found.pendingCommissions,
       clicksThisMonth: found.clicksThisMonth,
       conversionRate: found.conversionRate ?? null,
+      payableCommissions: found.payableCents,
+      nextPayable:
+        found.nextPayableAt === undefined ? null : { amount: found.nextPayableCents ?? 0, at: found.nextPayableAt },
     },
-    recentSales: found.recentSales.map((sale) => ({ ...sale, status: sale.status as 'pending' })),
-    recentClicks: [],
+    recentSales: found.recentSales.map((sale) => ({
+      ...sale,
+      status: sale.status as 'pending',
+      payableAt: sale.payableAt ?? null,
+      reason: sale.reason ?? null,
+    })),
+    recentClicks: found.recentClicks.map(({ day, clicks }) => ({
+      id: day,
+      createdAt: `${day}T00:00:00.000Z`,
+      clicks,
+    })),
     recentPayments: found.recentPayments.map((payment) => ({ ...payment, status: payment.status as 'pending' })),
   };
 };
@@ -99,7 +125,8 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
       const { id } = ask.params;
       if (ask.caller.kind !== 'affiliate' || ask.caller.id !== id)
         throw problem('forbidden', 'not-yours', 'This belongs to another account. Please sign in to that one.');
-      return { status: 200, body: dashboardOf(await ask.to(affiliatesRpc).GetDashboard({ affiliateId: id })) };
+      const found = await ask.to(affiliatesRpc).GetDashboard({ affiliateId: id });
+      return { status: 200, body: dashboardOf(found, deps.config.publicUrl) };
     },
   }),
 ];

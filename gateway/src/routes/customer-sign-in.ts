@@ -5,6 +5,7 @@ import {
   verifyLoginBody,
 } from '@keepsake/contracts/rest/customers';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { z } from 'zod';
 import type { Passed } from '../access/challenges.js';
@@ -33,8 +34,10 @@ const enter = async (deps: Deps, ask: Ask, { customerId, email }: Passed): Promi
 /** Outlives the request: nobody who watches the clock learns from it whether there is such a customer. */
 const afterwards = (ask: Ask) => ({ signal: AbortSignal.timeout(mailMs), correlationId: ask.correlationId });
 
+/** Whoever ordered or owns something, and whoever keeps a timeline of others or is asked to. */
 const knows = async ({ running }: Deps, ask: Ask, customerId: string): Promise<boolean> =>
-  (await running.askAs(ordersRpc, system).KnowsCustomer({ customerId }, afterwards(ask))).known;
+  (await running.askAs(ordersRpc, system).KnowsCustomer({ customerId }, afterwards(ask))).known ||
+  (await running.askAs(keepingRpc, system).KnowsKeeper({ customerId }, afterwards(ask))).known;
 
 /** Off the path of the answer: finds out who this is, keeps a challenge either way, and mails the one or the other. */
 const mailCode = async (deps: Deps, ask: Ask<{ email: string }>): Promise<void> => {

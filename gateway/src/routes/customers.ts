@@ -1,20 +1,11 @@
-import {
-  activateBody,
-  activatedAnswer,
-  codeStatusAnswer,
-  customerQrCode,
-  waitingForOrdererAnswer,
-} from '@keepsake/contracts/rest/customers';
+import { codeStatusAnswer, customerQrCode } from '@keepsake/contracts/rest/customers';
 import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
-import { present } from '@keepsake/contracts/values/present';
-import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
 import { withCode } from './path-fields.js';
-import type { RouteDeps } from './route-deps.js';
 
 type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
 type Status = Output<ViewingDefinition, 'CodeStatus'>;
@@ -53,7 +44,7 @@ const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
         },
 });
 
-export const customerRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [
+export const customerRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/customer/qr-codes',
@@ -78,41 +69,5 @@ export const customerRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonl
       status: 200,
       body: statusOf(await ask.to(viewingRpc).CodeStatus({ code: ask.params.code })),
     }),
-  }),
-  route({
-    method: 'post',
-    path: '/api/customer/activate-qr',
-    summary: 'Activate a code: the first valid claim wins',
-    who: anyone,
-    limit: 'secret',
-    body: activateBody,
-    answers: { 200: activatedAnswer, 202: waitingForOrdererAnswer },
-    handle: async (ask) => {
-      const { body: form } = ask;
-      const bare = form.customerEmail === undefined;
-      if (bare && ask.caller.kind !== 'customer')
-        throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to activate this code by itself.');
-      const { outcome, timelineUrl } = await ask.to(codesRpc).Activate({
-        code: form.qrCode,
-        ...present({
-          name: form.customerName,
-          email: form.customerEmail,
-          phone: form.customerPhone,
-          eventType: form.eventType,
-          honoreeName: form.honoreeName,
-          eventDate: form.eventDate,
-          eventDescription: form.eventDescription,
-          accessCode: form.accessCode,
-          guestPolicy: form.guestPolicy,
-        }),
-        // The code alone takes privacy from the order; a form says its own.
-        ...(bare ? {} : { isPrivate: form.isPrivate }),
-        inviteEmails: form.inviteEmails,
-      });
-      viewing.pages.drop(form.qrCode);
-      return outcome === 'waiting-for-orderer'
-        ? { status: 202, body: { status: 'waiting-for-orderer' } }
-        : { status: 200, body: { timelineUrl } };
-    },
   }),
 ];

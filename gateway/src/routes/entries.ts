@@ -1,4 +1,4 @@
-import { addEntryAnswer, addEntryFields } from '@keepsake/contracts/rest/timelines';
+import { addEntriesAnswer, addEntriesBody, addEntryAnswer, addEntryFields } from '@keepsake/contracts/rest/timelines';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { largestMemoryFileBytes } from '@keepsake/contracts/values/limits';
 import { present } from '@keepsake/contracts/values/present';
@@ -91,6 +91,34 @@ export const entryRoutes = (deps: Deps): readonly Route[] => [
       return {
         status: 201,
         body: { ...entryOf(added.json), version: added.version },
+        cookies: [wrote(deps, added.code, added.version)],
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/timeline/{code}/memories',
+    summary: 'Add many pictures at once that were sent in pieces: one memory each, in this order, all or none',
+    who: anyone,
+    limit: 'write',
+    params: withCode,
+    body: addEntriesBody,
+    answers: { 201: addEntriesAnswer },
+    handle: async (ask) => {
+      const { code } = ask.params;
+      await limited(deps.limits, 'guest-post', `${ask.address} ${code}`);
+      const grant = await grantFor(deps, ask);
+      const { uploadIds, ...words } = ask.body;
+      const added = await ask
+        .to(timelinesRpc, { patienceMs: 55_000 })
+        .AddEntries({ code, ...present(words), ...grant, uploadIds });
+      deps.viewing.pages.drop(added.code);
+      return {
+        status: 201,
+        body: {
+          entries: added.json.map(entryOf) as z.input<typeof addEntriesAnswer>['entries'],
+          version: added.version,
+        },
         cookies: [wrote(deps, added.code, added.version)],
       };
     },

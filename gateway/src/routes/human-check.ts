@@ -23,7 +23,7 @@ export const humanCheckRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
 export const requireHuman = async (
   { access, limits }: Pick<RouteDeps, 'access' | 'limits'>,
   ask: Ask,
-  free: 'free-order' | 'free-message',
+  free: 'free-order' | 'free-message' | 'free-report',
   solved: Solved | undefined,
 ): Promise<void> => {
   const { ok } = await limits.take(free, ask.address);

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Answer } from '../route.js';
 
 type Listed = {
@@ -5,11 +6,17 @@ type Listed = {
   readonly limit: number | undefined;
   readonly total: number;
   readonly nextCursor: string | undefined;
+  /** What else was asked for; the address of the next page asks for it again. */
+  readonly wanted?: Readonly<Record<string, string | boolean | number | undefined>>;
 };
 
 /** A list that can grow: the rows, how many there are in all, and where the next ones are. */
-export const listAnswer = (body: unknown, { path, limit, total, nextCursor }: Listed): Answer => {
+export const listAnswer = (body: unknown, { path, limit, total, nextCursor, wanted = {} }: Listed): Answer => {
+  const filters = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   const next = new URLSearchParams({
+    ...(Object.fromEntries(filters) as Record<string, string>),
     ...(limit === undefined ? {} : { limit: String(limit) }),
     cursor: nextCursor ?? '',
   });
@@ -31,3 +38,11 @@ export const pageOf = (query: {
   limit: query.limit ?? 0,
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
+
+/** The same of a list that can be searched and sorted. */
+export const workOf = (query: {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly q?: string | undefined;
+}) => ({ ...pageOf(query), ...present({ sort: query.sort, search: query.q }) });

@@ -32,6 +32,9 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
     steps: [...orderSteps(facts)],
     addressNeeded: order.addressNeeded,
     codesShort: order.codesShort,
+    payable: order.payable,
+    refundedCents: order.refundedCents,
+    refundedAt: order.refundedAt ?? null,
     cancelledAt: order.cancelledAt ?? null,
   };
 };
@@ -57,5 +60,8 @@ export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
   affiliateCode: order.affiliateCode ?? null,
   affiliateCommission: order.affiliateCommission,
   commissionNote: order.commissionNote ?? null,
+  paymentFlag: (order.paymentFlag ?? null) as null,
+  cancelReason: order.cancelReason ?? null,
+  cancelNote: order.cancelNote ?? null,
   codes: order.codes,
 });

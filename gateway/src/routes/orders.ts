@@ -1,4 +1,3 @@
-import { listQuery } from '@keepsake/contracts/rest/fields';
 import {
   orderConfirmation,
   orderStatusAnswer,
@@ -9,6 +8,7 @@ import {
   cancelOrderBody,
   completeOrderBody,
   confirmPaymentBody,
+  ordersQuery,
   placeOrderBody,
   type PlaceOrderBody,
 } from '@keepsake/contracts/rest/orders';
@@ -18,9 +18,10 @@ import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { allStaff, anyone, operations, route, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
-import { listAnswer, pageOf } from './lists.js';
+import { listAnswer, workOf } from './lists.js';
 import { confirmationOf, staffOrderOf } from './orders.answers.js';
 import { withId } from './path-fields.js';
+import { rememberedReferral } from '../http/referral-cookie.js';
 import type { RouteDeps } from './route-deps.js';
 
 const addressOf = (order: PlaceOrderBody) =>
@@ -36,7 +37,7 @@ const addressOf = (order: PlaceOrderBody) =>
         },
       };
 
-export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonly Route[] => [
+export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/quote',
@@ -72,7 +73,8 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonl
           anniversaryDate: order.anniversaryDate,
           familyBirthdays: order.familyBirthdays,
           accessCode: order.accessCode,
-          affiliateCode: order.affiliateCode,
+          affiliateCode:
+            order.affiliateCode ?? (order.noReferral ? undefined : rememberedReferral(deps.names, ask.cookies)),
         }),
         quantity: order.quantity,
         eventType: order.eventType,
@@ -94,14 +96,18 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonl
   route({
     method: 'get',
     path: '/api/orders',
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first unless sorted otherwise',
     who: allStaff,
     limit: 'read',
-    query: listQuery,
+    query: ordersQuery,
     answers: { 200: z.array(staffOrder) },
     handle: async (ask) => {
-      const { orders, nextCursor, total } = await ask.to(ordersRpc).ListOrders(pageOf(ask.query));
-      return listAnswer(orders.map(staffOrderOf), { path: '/api/orders', limit: ask.query.limit, nextCursor, total });
+      const { limit, cursor: _, ...wanted } = ask.query;
+      const { status, waits } = wanted;
+      const { orders, nextCursor, total } = await ask
+        .to(ordersRpc)
+        .ListOrders({ ...workOf(ask.query), ...present({ status, waits }) });
+      return listAnswer(orders.map(staffOrderOf), { path: '/api/orders', limit, nextCursor, total, wanted });
     },
   }),
   route({
@@ -144,9 +150,7 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): readonl
     body: cancelOrderBody,
     answers: { 200: orderStatusAnswer },
     handle: async (ask) => {
-      const { orderId, status } = await ask
-        .to(ordersRpc)
-        .CancelOrder({ orderId: ask.params.id, reason: ask.body.reason });
+      const { orderId, status } = await ask.to(ordersRpc).CancelOrder({ orderId: ask.params.id, ...present(ask.body) });
       return { status: 200, body: { id: orderId, status } };
     },
   }),

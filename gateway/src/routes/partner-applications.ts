@@ -1,14 +1,20 @@
-import { listQuery } from '@keepsake/contracts/rest/fields';
-import { partnerApplication, refuseApplicationBody } from '@keepsake/contracts/rest/partners';
+import {
+  askApplicantBody,
+  applicationsQuery,
+  partnerApplication,
+  refuseApplicationBody,
+} from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { operations, route, type Route } from '../route.js';
-import { listAnswer, pageOf } from './lists.js';
+import { listAnswer, workOf } from './lists.js';
 import { withId } from './path-fields.js';
 
-const applicationOf = (one: Output<PartnersDefinition, 'DecideApplication'>): z.input<typeof partnerApplication> => ({
+export const applicationOf = (
+  one: Output<PartnersDefinition, 'DecideApplication'>,
+): z.input<typeof partnerApplication> => ({
   id: one.id,
   email: one.email,
   firstName: one.firstName,
@@ -36,17 +42,19 @@ export const partnerApplicationRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/partner-applications',
-    summary: 'Applications for partnership, newest first',
+    summary: 'Applications for partnership, newest first unless sorted otherwise',
     who: operations,
     limit: 'read',
-    query: listQuery.extend({ status: z.enum(['submitted', 'question', 'approved', 'refused']).optional() }),
+    query: applicationsQuery,
     answers: { 200: z.array(partnerApplication) },
     handle: async (ask) => {
-      const { status, limit } = ask.query;
-      const wanted = { ...pageOf(ask.query), ...present({ status }) };
-      const { applications, nextCursor, total } = await ask.to(partnersRpc).ListApplications(wanted);
+      const { limit, cursor: _, ...wanted } = ask.query;
+      const { status, partnerType } = wanted;
+      const { applications, nextCursor, total } = await ask
+        .to(partnersRpc)
+        .ListApplications({ ...workOf(ask.query), ...present({ status, partnerType }) });
       const path = '/api/admin/partner-applications';
-      return listAnswer(applications.map(applicationOf), { path, limit, nextCursor, total });
+      return listAnswer(applications.map(applicationOf), { path, limit, nextCursor, total, wanted });
     },
   }),
   route({
@@ -60,6 +68,20 @@ export const partnerApplicationRoutes = (): readonly Route[] => [
     handle: async (ask) => {
       const decided = { accountId: ask.params.id, decision: 'approved' };
       return { status: 200, body: applicationOf(await ask.to(partnersRpc).DecideApplication(decided)) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/partner-applications/{id}/ask',
+    summary: 'Ask an applicant something before deciding',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: askApplicantBody,
+    answers: { 200: partnerApplication },
+    handle: async (ask) => {
+      const asked = { accountId: ask.params.id, decision: 'question', reason: ask.body.question };
+      return { status: 200, body: applicationOf(await ask.to(partnersRpc).DecideApplication(asked)) };
     },
   }),
   route({

@@ -1,11 +1,10 @@
-import { listQuery } from '@keepsake/contracts/rest/fields';
 import {
-  inventoryAnswer,
   partnerLocation,
   partnerLoginAnswer,
   partnerLoginBody,
   partnerSignupAnswer,
   partnerSignupBody,
+  partnersQuery,
 } from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
@@ -14,23 +13,29 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { allStaff, anyone, route, type Ask, type Answer, type Route } from '../route.js';
 import { limited } from './limited.js';
-import { listAnswer, pageOf } from './lists.js';
-import { withId } from './path-fields.js';
+import { listAnswer, workOf } from './lists.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
 
 type Location = Output<PartnersDefinition, 'ListLocations'>['locations'][number];
 
-const locationOf = (one: Location): z.input<typeof partnerLocation> => ({
+export const locationOf = (one: Location): z.input<typeof partnerLocation> => ({
   ...one,
   partnerType: one.partnerType as 'memorial',
   subscriptionStatus: one.subscriptionStatus as 'active',
   subscriptionTier: one.subscriptionTier as 'starter',
 });
 
-const allLocations = async (ask: Ask<unknown, unknown, z.infer<typeof listQuery>>, path: string): Promise<Answer> => {
-  const { partners, nextCursor, total } = await ask.to(partnersRpc).ListPartners(pageOf(ask.query));
-  return listAnswer(partners.map(locationOf), { path, limit: ask.query.limit, nextCursor, total });
+const allLocations = async (
+  ask: Ask<unknown, unknown, z.infer<typeof partnersQuery>>,
+  path: string,
+): Promise<Answer> => {
+  const { limit, cursor: _, ...wanted } = ask.query;
+  const { status, partnerType } = wanted;
+  const { partners, nextCursor, total } = await ask
+    .to(partnersRpc)
+    .ListPartners({ ...workOf(ask.query), ...present({ status, partnerType }) });
+  return listAnswer(partners.map(locationOf), { path, limit, nextCursor, total, wanted });
 };
 
 export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' | 'limits'>): readonly Route[] => [
@@ -83,7 +88,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     summary: "The signed-in partner's locations; all of them for staff",
     who: ['partner', 'owner', 'operations'],
     limit: 'read',
-    query: listQuery,
+    query: partnersQuery,
     answers: { 200: z.array(partnerLocation) },
     handle: async (ask) => {
       if (ask.caller.kind !== 'partner') return allLocations(ask, '/api/partners');
@@ -97,22 +102,8 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     summary: 'All partner locations',
     who: allStaff,
     limit: 'read',
-    query: listQuery,
+    query: partnersQuery,
     answers: { 200: z.array(partnerLocation) },
     handle: (ask) => allLocations(ask, '/api/funeral-homes'),
-  }),
-  route({
-    method: 'get',
-    path: '/api/partners/{id}/inventory',
-    summary: 'Plates on the shelf of a location',
-    who: ['partner', 'owner', 'operations'],
-    limit: 'read',
-    params: withId,
-    answers: { 200: inventoryAnswer },
-    handle: async (ask) => {
-      const found = await ask.to(partnersRpc).GetInventory({ locationId: ask.params.id });
-      const body = { ...found, lastUsed: found.lastUsed ?? null, lastRestocked: found.lastRestocked ?? null };
-      return { status: 200, body };
-    },
   }),
 ];

@@ -19,6 +19,9 @@ const viewedCode = z
   .meta({ example: 'CF7K3M9QXA2TDV' });
 
 export const withId = z.object({ id: z.uuid() });
+/** A keyed hash: it names a person and says nothing of them. */
+export const withCustomerId = z.object({ id: z.string().regex(/^[\w-]{8,128}$/, 'We know no such customer.') });
 export const withCode = z.object({ code: plateCode() });
 export const withViewedCode = z.object({ code: viewedCode });
+export const withCodeAndId = z.object({ code: plateCode(), id: z.uuid() });
 export const withEntry = z.object({ code: plateCode(), id: z.uuid() });

@@ -10,22 +10,18 @@ import {
 } from '@keepsake/contracts/rest/qr-codes';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import { largestBatch } from '@keepsake/contracts/values/limits';
-import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { allStaff, operations, route, type Route } from '../route.js';
 import { listAnswer, pageOf } from './lists.js';
-import type { RouteDeps } from './route-deps.js';
 
 type Batch = Output<CodesDefinition, 'GetBatch'>;
 type Code = Output<CodesDefinition, 'ListCodes'>['codes'][number];
 
 const withBatch = z.object({ batchId: z.uuid() });
-/** The maker pack has a picture per code. */
 const batchOf = ({ packObjectKey: _, ...batch }: Batch): z.input<typeof qrBatch> => ({
   ...batch,
   packState: batch.packState as 'ready',
-  packTotal: batch.totalCount,
   packFault: batch.packFault ?? null,
 });
 
@@ -41,7 +37,7 @@ const codeOf = (code: Code): z.input<typeof staffQrCode> => ({
   activatedAt: code.activatedAt ?? null,
 });
 
-export const qrCodeRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly Route[] => [
+export const qrCodeRoutes = (): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/qr-codes',
@@ -125,30 +121,6 @@ export const qrCodeRoutes = ({ objects }: Pick<RouteDeps, 'objects'>): readonly 
     limit: 'read',
     params: withBatch,
     answers: { 200: codesAnswer },
-    handle: async (ask) => ({ status: 200, body: await ask.to(codesRpc).ExportBatch(ask.params) }),
-  }),
-  route({
-    method: 'get',
-    path: '/api/admin/qr-batches/{batchId}/pack',
-    summary: 'The maker pack as ZIP',
-    who: operations,
-    limit: 'read',
-    params: withBatch,
-    answers: { 200: 'application/zip' },
-    handle: async (ask) => {
-      const { packObjectKey, prefix, batchId } = await ask.to(codesRpc).GetBatch(ask.params);
-      const pack = packObjectKey === undefined ? undefined : await objects.get(packObjectKey);
-      if (!pack)
-        throw problem(
-          'conflict',
-          'pack-not-ready',
-          'The maker pack is still being made. Please come back in a moment.',
-        );
-      return {
-        status: 200,
-        headers: { 'content-disposition': `attachment; filename="${prefix}-${batchId}.zip"` },
-        bytes: { type: 'application/zip', content: pack.body, size: pack.size },
-      };
-    },
+    handle: async (ask) => ({ status: 200, body: await ask.to(codesRpc).ExportBatch({ ...ask.params, toFile: true }) }),
   }),
 ];

@@ -14,10 +14,13 @@ export const staffRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' 
     body: adminLoginBody,
     answers: { 200: adminLoginAnswer },
     handle: async (ask) => {
-      const { email, password } = ask.body;
+      const { email, password, totp } = ask.body;
       await limited(deps.limits, 'password-here', `staff ${email} ${ask.address}`);
       await limited(deps.limits, 'password-account', `staff ${email}`);
-      const member = await deps.access.staff.signIn({ email, password });
+      const member = await deps.access.staff.signIn(
+        { email, password, ...(totp === undefined ? {} : { code: totp }) },
+        ask.turn(),
+      );
       const cookies = await startSession(deps, ask, { kind: 'staff', accountId: member.id, email: member.email });
       return { status: 200, body: { admin: member }, cookies };
     },

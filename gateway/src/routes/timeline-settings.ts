@@ -14,7 +14,10 @@ const settingsOf = (settings: Output<TimelinesDefinition, 'GetSettings'>) => ({
   inviteEmails: settings.inviteEmails,
   guestPolicy: settings.guestPolicy,
   guestsPaused: settings.guestsPaused,
+  largeFiles: settings.largeFiles,
   indexed: settings.indexed,
+  revision: settings.revision,
+  keptUntil: settings.keptUntil ?? null,
 });
 
 export const timelineSettingsRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [

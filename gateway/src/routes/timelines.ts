@@ -11,7 +11,7 @@ import { withCode, withViewedCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
 /** `v`: the version that a post answered; this read is at least as new. */
-const query = timelineQuery.extend({
+const query = timelineQuery.safeExtend({
   v: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -32,6 +32,11 @@ const sent = (page: Page, ask: Ask): Answer => {
   return { status: 200, headers, bytes: { type: json, content: page.bytes } };
 };
 
+const placeOf = ({ cursor, before }: Query): { readonly cursor?: string; readonly before?: string } => ({
+  ...(cursor === undefined ? {} : { cursor }),
+  ...(before === undefined ? {} : { before }),
+});
+
 /** Whoever wrote here or keeps it also sees what waits, so their page is made for them and kept nowhere. */
 const ownPage = async (ask: Ask<unknown, { code: string }, Query>, wrote: number, now: Date): Promise<Page> => {
   const { code } = ask.params;
@@ -41,19 +46,19 @@ const ownPage = async (ask: Ask<unknown, { code: string }, Query>, wrote: number
     own: true,
     ...(minVersion > 0 ? { minVersion } : {}),
     ...(ask.query.limit === undefined ? {} : { limit: ask.query.limit }),
-    ...(ask.query.cursor === undefined ? {} : { cursor: ask.query.cursor }),
+    ...placeOf(ask.query),
   });
   return pageOf(viewed, code, now.getTime());
 };
 
 const laterPage = async (ask: Ask<unknown, { code: string }, Query>, now: Date): Promise<Page> => {
   const { code } = ask.params;
-  const { limit, cursor, v } = ask.query;
+  const { limit, v } = ask.query;
   const viewed = await ask.to(viewingRpc).ViewTimeline({
     code,
     own: false,
     ...(limit === undefined ? {} : { limit }),
-    ...(cursor === undefined ? {} : { cursor }),
+    ...placeOf(ask.query),
     ...(v === undefined ? {} : { minVersion: v }),
   });
   return pageOf(viewed, code, now.getTime());
@@ -75,7 +80,7 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
     handle: async (ask) => {
       const { pages, grants } = deps.viewing;
       const { code } = ask.params;
-      const { cursor, limit, v } = ask.query;
+      const { cursor, before, limit, v } = ask.query;
       const now = deps.clock.now();
       const wrote = wroteVersion(ask.cookies[deps.names.wrote(code)]);
       const first = limit === undefined || limit === 30 ? await pages.get(code, limit, v) : undefined;
@@ -83,7 +88,7 @@ export const timelineRoutes = (deps: Pick<RouteDeps, 'viewing' | 'names' | 'cloc
       const own = wrote !== undefined || keeper || (first === undefined && ask.session !== undefined);
       const page = own
         ? await ownPage(ask, wrote ?? 0, now)
-        : first && cursor === undefined
+        : first && cursor === undefined && before === undefined
           ? first
           : await laterPage(ask, now);
       if (!page.live) throw noSuchTimeline();

@@ -11,6 +11,18 @@ export const ids = {
 export const publicCode = 'CF7K3M9QXA2TDV';
 const at = '2026-02-03T10:00:00.000Z';
 
+export const arrivedUpload = {
+  uploadId: ids.upload,
+  name: 'harbour.jpg',
+  type: 'image/jpeg',
+  size: 10,
+  received: 10,
+  finished: true,
+  kind: 'image',
+  parts: [] as string[],
+  expiresAt: '2026-02-04T10:00:00.000Z',
+};
+
 export const entry = {
   id: ids.entry,
   title: 'The boat',
@@ -62,6 +74,40 @@ export const affiliate = {
   pendingCents: 850,
   confirmedCents: 0,
   paidCents: 0,
+  flaggedSales: 0,
+};
+
+export const contact = {
+  id: ids.order,
+  firstName: 'Ann',
+  lastName: 'Okafor',
+  email: 'ann@example.org',
+  type: 'prospect',
+  source: 'website',
+  notes: 'Bulk Orders: how many at once?',
+  createdAt: at,
+};
+
+export const commission = {
+  orderId: ids.order,
+  affiliateId: ids.affiliate,
+  amountCents: 850,
+  currency: 'USD',
+  rateTenths: 100,
+  status: 'pending',
+  createdAt: at,
+  flagged: 'own-code',
+};
+
+export const termsChange = {
+  id: '1',
+  affiliateId: ids.affiliate,
+  affiliateName: 'Ada Berg',
+  field: 'rateTenths',
+  fromValue: '100',
+  toValue: '125',
+  staffId: ids.partner,
+  at,
 };
 
 export const order = {
@@ -81,6 +127,8 @@ export const order = {
   addressNeeded: true,
   hasAddress: false,
   codesShort: false,
+  payable: false,
+  refundedCents: 0,
   full: true,
   honoreeName: 'Inés',
   firstName: 'Ana',
@@ -106,6 +154,8 @@ export const batch = {
   sample: true,
   packState: 'ready',
   packDone: 100,
+  packTotal: 100,
+  packVersion: 1,
   firstSerial: 'CF000001',
   lastSerial: 'CF000100',
 };
@@ -134,8 +184,77 @@ export const settings = {
   inviteEmails: [],
   guestPolicy: 'open',
   guestsPaused: false,
+  largeFiles: false,
   indexed: false,
   version: 1,
   privacyEpoch: 1,
+  revision: 0,
   code: publicCode,
+};
+
+export const about = {
+  code: publicCode,
+  revision: 3,
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  honoreeName: 'Inés',
+};
+
+export const customer = {
+  customerId: 'customer-one',
+  known: true,
+  firstName: 'Inés',
+  lastName: 'Duarte',
+  email: 'ines@example.org',
+  phone: '555 0100',
+  emailMarketing: false,
+  birthdayReminders: false,
+  version: 3,
+};
+
+export const preferences = {
+  notifications: true,
+  marketing: false,
+  reminders: true,
+  days: [{ kind: 'remembrance', name: 'Rosa Duarte', date: '2024-11-03', on: false }],
+};
+
+export const exported = {
+  state: 'making',
+  done: 12,
+  total: 40,
+  everything: false,
+  askedAt: '2026-02-03T10:00:00.000Z',
+};
+
+export const invitation = { id: ids.entry, email: 'rui@example.org', invitedAt: at };
+
+export const keeper = {
+  id: ids.entry,
+  code: publicCode,
+  name: 'Rui',
+  email: 'rui@example.org',
+  role: 'keeper',
+  state: 'keeping',
+  since: at,
+  self: false,
+};
+
+export const keepingAsked = {
+  askerName: 'Inés Duarte',
+  honoreeName: 'Rosa Duarte',
+  eventType: 'Memorial',
+  role: 'keeper',
+  email: 'r***@e***.org',
+  atFarewell: false,
+  mine: true,
+};
+
+export const report = {
+  id: ids.entry,
+  entryId: ids.entry,
+  reason: 'private',
+  words: '',
+  aboutKeepers: false,
+  reportedAt: at,
 };

@@ -1,28 +1,61 @@
+import { affiliateDeskRpc } from '@keepsake/contracts/rpc/affiliate-desk';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { exportsRpc } from '@keepsake/contracts/rpc/exports';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { packsRpc } from '@keepsake/contracts/rpc/packs';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import { affiliatePasswordsRpc, partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
+import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
+import { casesRpc } from '@keepsake/contracts/rpc/cases';
+import { stockRpc } from '@keepsake/contracts/rpc/stock';
+import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
-import { problem } from '@keepsake/platform/problem';
-import type { Input, Output, RpcContract } from '@keepsake/platform/rpc/contract';
-import { ids, publicCode, timelineJson, affiliate, order, batch, application, settings, entry } from './answers.js';
-
-type Methods<D> = {
-  readonly [M in keyof D as string extends M ? never : M]?: (input: Input<D, M>) => Promise<Output<D, M>>;
-};
-export type StandIn = {
-  readonly contract: RpcContract<any>;
-  readonly methods: Readonly<Record<string, (input: any) => Promise<any>>>;
-};
-
-/** A neighbour that answers some of its methods with given values. */
-export const standIn = <D>(contract: RpcContract<D>, methods: Methods<D>): StandIn => ({
-  contract,
-  methods: methods as StandIn['methods'],
-});
+import {
+  about,
+  ids,
+  publicCode,
+  affiliate,
+  contact,
+  commission,
+  termsChange,
+  order,
+  batch,
+  application,
+  customer,
+  preferences,
+  settings,
+  entry,
+} from './answers.js';
+import { goodCustomers, goodSupport } from './good-support.js';
+import {
+  codeFigures,
+  commissionTerms,
+  goodReminders,
+  partnerFigures,
+  salesFigures,
+  shippingFigures,
+} from './figures.js';
+import { goodExports, goodKeeping } from './good-keeping.js';
+import { goodLedger, goodPayoutDetails, goodPayouts } from './good-ledger.js';
+import { goodCases } from './good-cases.js';
+import { goodOffice, goodPlateRequests, goodStock, inventory } from './good-stock.js';
+import { goodPasswords } from './good-passwords.js';
+import { goodPacks, goodPlates } from './good-plates.js';
+import { goodViewing } from './good-viewing.js';
+import { goodMarketing } from './good-marketing.js';
+import { goodShipping } from './good-shipping.js';
+import { goodUploads } from './good-uploads.js';
+import { standIn, type StandIn } from './stand-in.js';
 
 /** Every service, answering the way a good day does. A test replaces the methods it is about. */
 export const goodDay = (): readonly StandIn[] => [
@@ -39,44 +72,51 @@ export const goodDay = (): readonly StandIn[] => [
     PlaceOrder: async () => ({ orderId: ids.order, number: 'K-4F7Q2M9X', totalCents: 8500 }),
     GetOrder: async () => order,
     ListOrders: async () => ({ orders: [order], total: 7, nextCursor: 'next+page' }),
+    OpenPayment: async () => ({ url: 'https://pay.example/cs_1' }),
+    TakePaymentNotice: async () => ({ outcome: 'taken' }),
+    FindOrder: async () => ({ firstName: '' }),
+    LookUpReferral: async ({ code }) => ({ known: code === 'RUI4F7Q2' }),
     ConfirmPayment: async () => ({ orderId: ids.order, status: 'processing' }),
     CancelOrder: async () => ({ orderId: ids.order, status: 'pending' }),
     CompleteOrder: async () => ({ orderId: ids.order, status: 'completed' }),
     KnowsCustomer: async () => ({ known: false }),
+    GetCustomer: async () => customer,
+    SaveCustomer: async () => customer,
+    ChangeEmail: async ({ customerId }) => ({ customerId: `${customerId}-now` }),
+    AskErasure: async () => ({ eraseAt: '2026-02-17T10:00:00.000Z' }),
+    KeepAccount: async () => ({}),
     AddContact: async () => ({ contactId: ids.order }),
-    ListContacts: async () => ({ contacts: [], total: 0 }),
-    SalesFigures: async () => ({ totalOrders: 7, pending: 5, processing: 1, completed: 1, revenueCents: 59_500 }),
+    ListContacts: async () => ({ contacts: [contact], total: 1 }),
+    MarkContact: async () => ({ ...contact, answeredAt: contact.createdAt }),
+    GetContact: async () => ({}),
+    SalesFigures: async () => salesFigures,
   }),
-  standIn(viewingRpc, {
-    ViewTimeline: async ({ code }) => ({
-      outcome: 'live',
-      json: timelineJson(code, 1),
-      version: 1,
-      privacyEpoch: 1,
-      private: false,
-      ownerId: 'owner',
-      code,
-      indexed: false,
-      preview: Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' })),
-    }),
-    ResolveCode: async ({ code }) => ({ outcome: 'live', code }),
-    CodeStatus: async ({ code }) => ({ outcome: 'unactivated', code, isActivated: false, private: false }),
-    RecentChanges: async () => ({ changes: [] }),
-    LocateMedia: async () => {
-      throw problem('not-found', 'media-unknown', 'This picture is not here any more. Please reload the page.');
-    },
-  }),
+  standIn(customersRpc, goodCustomers),
+  standIn(supportRpc, goodSupport),
+  standIn(platesRpc, goodPlates),
+  standIn(packsRpc, goodPacks),
+  standIn(viewingRpc, goodViewing),
   standIn(codesRpc, {
     MakeBatch: async ({ quantity }) => ({ generated: quantity, batchId: ids.batch }),
     ListBatches: async () => ({ batches: [batch], total: 1 }),
     GetBatch: async () => batch,
     ExportBatch: async () => ({ codes: [publicCode] }),
-    CodeStats: async () => ({ total: 100, unactivated: 99, activated: 1, available: 99, assigned: 1, shipped: 0 }),
+    CodeStats: async () => codeFigures,
     ListCodes: async () => ({ codes: [], total: 0 }),
     AvailableCodes: async () => ({ codes: [publicCode] }),
-    Activate: async ({ code }) => ({ outcome: 'activated', timelineUrl: `/timeline/${code}` }),
-    ConfirmClaim: async () => ({ outcome: 'activated', timelineUrl: `/timeline/${publicCode}` }),
+    Activate: async ({ code }) => ({ outcome: 'activated', timelineUrl: `/timeline/${code}`, privacyEpoch: 0 }),
+    PlanFarewell: async () => ({}),
+    UndoActivation: async ({ code }) => ({ code }),
+    ConfirmClaim: async () => ({ outcome: 'activated', timelineUrl: `/timeline/${publicCode}`, privacyEpoch: 0 }),
     ListCustomerCodes: async () => ({ codes: [] }),
+    GetOwner: async () => ({
+      code: publicCode,
+      ownerName: 'Inés',
+      ownerEmail: 'ines@example.org',
+      honoreeName: 'Rosa',
+      eventType: 'Memorial',
+      timelineUrl: `/timeline/${publicCode}`,
+    }),
     LookUpCodes: async () => ({ codes: [] }),
   }),
   standIn(timelinesRpc, {
@@ -101,16 +141,55 @@ export const goodDay = (): readonly StandIn[] => [
     GetSettings: async () => settings,
     SaveSettings: async () => settings,
   }),
+  standIn(deskRpc, {
+    GetDesk: async ({ code }) => ({
+      code,
+      role: 'owner',
+      about,
+      counts: { shown: 1, held: 2, hidden: 0 },
+      isComplete: false,
+      isPrivate: false,
+      guestsPaused: false,
+      guestPolicy: 'open',
+      confirmed: true,
+    }),
+    ListDeskEntries: async () => ({ json: Buffer.from(JSON.stringify([{ ...entry, status: 'held' }])) }),
+    MoveEntries: async ({ code, moves }) => ({
+      code,
+      moved: moves,
+      stayed: [],
+      counts: { shown: 1, held: 2, hidden: 0 },
+    }),
+    Describe: async () => about,
+    SetPicture: async () => about,
+    CompleteStory: async ({ code, complete }) => ({ code, isComplete: complete }),
+  }),
+  standIn(exportsRpc, goodExports),
+  standIn(keepingRpc, goodKeeping),
+  standIn(uploadsRpc, goodUploads),
   standIn(partnersRpc, {
+    PartnerFigures: async () => partnerFigures,
     Apply: async () => ({ accountId: ids.partner, status: 'submitted' }),
     DecideApplication: async () => application,
     ListApplications: async () => ({ applications: [], total: 0 }),
     SignIn: async ({ email, partnerType }) => ({ accountId: ids.partner, email, partnerType, firstName: 'Pat' }),
     ListLocations: async () => ({ locations: [] }),
     ListPartners: async () => ({ partners: [], total: 0 }),
-    GetInventory: async () => ({ currentStock: 3, lowStockThreshold: 5, totalUsed: 0, totalRestocked: 3 }),
+    GetInventory: async () => inventory,
+    ...goodOffice,
     ListMakerStock: async () => ({ batches: [], total: 0 }),
   }),
+  goodPasswords(partnerPasswordsRpc, {
+    accountId: ids.partner,
+    email: 'pat@example.org',
+    firstName: 'Pat',
+    partnerType: 'memorial',
+  }),
+  standIn(stockRpc, goodStock),
+  standIn(affiliateDeskRpc, { RecordClicks: async () => ({}) }),
+  goodPasswords(affiliatePasswordsRpc, { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' }),
+  standIn(casesRpc, goodCases),
+  standIn(plateRequestsRpc, goodPlateRequests),
   standIn(affiliatesRpc, {
     Register: async () => ({ affiliateId: ids.affiliate, affiliateCode: 'ADA10', status: 'applied' }),
     DecideAffiliate: async () => affiliate,
@@ -120,28 +199,37 @@ export const goodDay = (): readonly StandIn[] => [
       totalCommissions: 850,
       pendingCommissions: 850,
       clicksThisMonth: 0,
+      payableCents: 0,
+      recentClicks: [],
       recentSales: [],
       recentPayments: [],
     }),
     ListAffiliates: async () => ({ affiliates: [affiliate], total: 1 }),
     SetRate: async () => affiliate,
-    GetSettings: async () => ({
-      defaultRateTenths: 100,
-      funeralHomeExemption: true,
-      petCemeteryExemption: true,
-      version: 1,
-    }),
-    SaveSettings: async () => ({
-      defaultRateTenths: 100,
-      funeralHomeExemption: true,
-      petCemeteryExemption: true,
-      version: 2,
-    }),
+    GetSettings: async () => commissionTerms,
+    SaveSettings: async () => ({ ...commissionTerms, version: 2 }),
+    ListCommissions: async () => ({ commissions: [commission], total: 1 }),
+    JudgeCommission: async () => commission,
+    ListTermsHistory: async () => ({ changes: [termsChange] }),
     ListAccounts: async () => ({ accounts: [] }),
     GetAffiliate: async () => affiliate,
   }),
-  standIn(campaignsRpc, { QueueMail: async () => ({ mailId: ids.entry }), ListMails: async () => ({ mails: [] }) }),
-  standIn(shippingRpc, { ListPending: async () => ({ pending: [], total: 0 }) }),
+  goodLedger,
+  goodPayouts,
+  goodPayoutDetails,
+  standIn(campaignsRpc, {
+    ...goodReminders,
+    GetPreferences: async () => preferences,
+    SavePreferences: async () => preferences,
+    QueueMail: async () => ({ mailId: ids.entry }),
+    ListMails: async () => ({ mails: [] }),
+  }),
+  standIn(marketingRpc, goodMarketing),
+  standIn(shippingRpc, {
+    ShippingFigures: async () => shippingFigures,
+    ListPending: async () => ({ pending: [], total: 0 }),
+    ...goodShipping,
+  }),
 ];
 
 /** The good day, with some methods of some services behaving otherwise. */

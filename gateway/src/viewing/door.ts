@@ -5,6 +5,7 @@ import type { CookieNames } from '../http/cookies.js';
 import { isNotModified } from '../http/ranges.js';
 import { inertPolicy } from '../http/security-headers.js';
 import { nextCorrelationId } from '../http/visit.js';
+import { encodingFor } from './encoding.js';
 import type { Page } from './page.js';
 import type { Pages, PageSize } from './pages.js';
 
@@ -42,9 +43,10 @@ export const createDoor = (deps: {
     const status = isNotModified(request.headers['if-none-match'], page.etag) ? 304 : 200;
     if (status === 304) response.writeHead(304, head).end();
     else {
-      const zipped = request.headers['accept-encoding']?.includes('gzip') ? pages.gzipOf(page) : undefined;
+      const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+      const zipped = encoding && pages.zippedOf(page, encoding);
       const bytes = zipped ?? page.bytes;
-      if (zipped) head.push('content-encoding', 'gzip');
+      if (encoding && zipped) head.push('content-encoding', encoding);
       head.push('content-length', String(bytes.length));
       response.writeHead(200, head).end(bytes);
     }
@@ -58,10 +60,11 @@ export const createDoor = (deps: {
     const { cookie } = headers;
     if (cookie !== undefined && (cookie.includes(sessionCookie) || cookie.includes(wroteCookie))) return next();
     const asked = firstPage.exec(url);
-    if (!asked?.[1] || !(isPlateCode(asked[1]) || asked[1] === 'demo')) return next();
+    if (!asked?.[1]) return next();
     const startedAt = performance.now();
     const size: PageSize = asked[2] === undefined ? undefined : 30;
     const known = pages.fresh(asked[1], size);
+    if (!known && !isPlateCode(asked[1]) && asked[1] !== 'demo') return next();
     if (known) return known.live && !known.isPrivate ? write(request, response, known, startedAt) : next();
     pages.get(asked[1], size).then(
       (page) => (page.live && !page.isPrivate ? write(request, response, page, startedAt) : next()),

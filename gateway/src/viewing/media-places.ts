@@ -31,6 +31,8 @@ export const createMediaPlaces = (viewing: Pick<Client<ViewingDefinition>, 'Loca
         epoch: found.privacyEpoch,
         isPrivate: found.private,
         ownerId: found.ownerId,
+        keeperIds: found.keeperIds,
+        endedInvites: found.endedInvites,
       };
     },
   });

@@ -1,5 +1,6 @@
 import type { ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
 import type { Output } from '@keepsake/platform/rpc/contract';
+import type { Encoding } from './encoding.js';
 
 /** The first page of a timeline as ready bytes, with what decides who may have them. */
 export type Page = {
@@ -10,13 +11,15 @@ export type Page = {
   readonly epoch: number;
   readonly isPrivate: boolean;
   readonly ownerId: string;
+  readonly keeperIds: readonly string[];
+  readonly endedInvites: readonly string[];
   readonly indexed: boolean;
   readonly preview: Buffer;
   readonly bytes: Buffer;
   readonly etag: string;
   readonly loadedAtMs: number;
   /** Made once the page proves to be wanted. */
-  gzip: Buffer | 'making' | undefined;
+  readonly zipped: Partial<Record<Encoding, Buffer | 'making'>>;
 };
 
 export type Viewed = Output<ViewingDefinition, 'ViewTimeline'>;
@@ -28,10 +31,12 @@ export const pageOf = (viewed: Viewed, asked: string, loadedAtMs: number): Page 
   epoch: viewed.privacyEpoch,
   isPrivate: viewed.private,
   ownerId: viewed.ownerId,
+  keeperIds: viewed.keeperIds,
+  endedInvites: viewed.endedInvites,
   indexed: viewed.indexed,
   preview: viewed.preview,
   bytes: viewed.json,
   etag: `W/"${viewed.version}-${viewed.privacyEpoch}"`,
   loadedAtMs,
-  gzip: undefined,
+  zipped: {},
 });

@@ -1,12 +1,13 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Log } from '@keepsake/platform/log';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import { LRUCache } from 'lru-cache';
 import { nextCorrelationId } from '../http/visit.js';
+import { compress, type Encoding } from './encoding.js';
+import type { Change } from './live.js';
 import { pageOf, type Page } from './page.js';
+import { createTurnstile } from './turnstile.js';
 
 const mostBytes = 256 * (1 << 20);
 /** How long a page is good while we hear of every change, and how long when we do not. */
@@ -19,8 +20,12 @@ const keptMs = 10 * 60_000;
 const missingMs = 1_000;
 const pollEveryMs = 200;
 const loadMs = 5_000;
+/** Nobody gives up a load that others wait for as well; its deadline ends it. One for each call: they gather listeners. */
+const never = (): AbortSignal => new AbortController().signal;
 
-const compress = promisify(gzip);
+/** Without a cache every guest would ask the reader; it answers this many at once as fast as more of them. */
+const loadsAtOnce = 64;
+const loadsWaiting = 512;
 
 /** The two first pages people ask for: the site's, and all of it. */
 export type PageSize = 30 | undefined;
@@ -29,33 +34,41 @@ const keyOf = (code: string, size: PageSize): string => (size === undefined ? co
 
 export type Pages = ReturnType<typeof createPages>;
 
+const giveOld = (old: Page | undefined, error: unknown): Page => {
+  if (!old) throw error;
+  return old;
+};
+
 /** First pages of timelines in memory. One load at a time for each; dropped as soon as we hear that they changed. */
 export const createPages = (deps: {
   readonly viewing: Pick<Client<ViewingDefinition>, 'ViewTimeline' | 'RecentChanges'>;
   readonly clock: Clock;
   readonly words: Log;
+  /** How much memory pages may take. */
+  readonly mostBytes?: number;
 }) => {
   const { viewing, clock, words } = deps;
   let heardAtMs = clock.now().getTime();
   const nowMs = (): number => clock.now().getTime();
+  const turnstile = createTurnstile(loadsAtOnce, loadsWaiting);
 
   const cache = new LRUCache<string, Page, { readonly minVersion: number | undefined }>({
-    maxSize: mostBytes,
+    maxSize: deps.mostBytes ?? mostBytes,
     sizeCalculation: (page) => page.bytes.length * 2 + page.preview.length + 500,
     ttl: keptMs,
     ignoreFetchAbort: true,
-    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
     fetchMethod: async (key, _stale, { options, context }) => {
       const [code = '', size] = key.split(' ');
       const { minVersion } = context;
-      const viewed = await viewing.ViewTimeline(
-        {
-          code,
-          own: false,
-          ...(size === undefined ? {} : { limit: Number(size) }),
-          ...(minVersion === undefined ? {} : { minVersion }),
-        },
-        { signal: AbortSignal.timeout(loadMs), correlationId: nextCorrelationId() },
+      const asked = {
+        code,
+        own: false,
+        ...(size === undefined ? {} : { limit: Number(size) }),
+        ...(minVersion === undefined ? {} : { minVersion }),
+      };
+      const viewed = await turnstile(() =>
+        viewing.ViewTimeline(asked, { signal: never(), patienceMs: loadMs, correlationId: nextCorrelationId() }),
       );
       const page = pageOf(viewed, code, nowMs());
       if (!page.live) options.ttl = missingMs;
@@ -78,10 +91,10 @@ export const createPages = (deps: {
     for (const size of sizes) cache.delete(keyOf(code, size));
   };
 
-  const hear = async (): Promise<void> => {
+  const hear = async (): Promise<readonly Change[]> => {
     const { changes } = await viewing.RecentChanges(
       {},
-      { signal: AbortSignal.timeout(deafAfterMs), correlationId: nextCorrelationId() },
+      { signal: never(), patienceMs: deafAfterMs, correlationId: nextCorrelationId() },
     );
     heardAtMs = nowMs();
     for (const { code, version, privacyEpoch } of changes)
@@ -90,6 +103,7 @@ export const createPages = (deps: {
         if (page && (!page.live || page.version < version || page.epoch !== privacyEpoch))
           cache.delete(keyOf(code, size));
       }
+    return changes;
   };
 
   return {
@@ -99,31 +113,39 @@ export const createPages = (deps: {
     get: async (code: string, size: PageSize, minVersion?: number): Promise<Page> => {
       const known = fresh(code, size);
       if (known && (minVersion === undefined || known.version >= minVersion)) return known;
-      const page = await cache.fetch(keyOf(code, size), { forceRefresh: true, context: { minVersion } });
+      const key = keyOf(code, size);
+      const old = cache.peek(key);
+      const page = await cache
+        .fetch(key, { forceRefresh: true, context: { minVersion } })
+        .catch((error: unknown) => giveOld(old, error));
       if (!page) throw new Error('A page was loaded and is not there.');
       return page;
     },
     /** Compressed bytes, when they are there. They are made off the loop, at the second request of a page. */
-    gzipOf: (page: Page): Buffer | undefined => {
-      if (page.gzip instanceof Buffer) return page.gzip;
-      if (page.gzip === undefined) {
-        page.gzip = 'making';
-        compress(page.bytes, { level: 6 }).then(
-          (bytes) => void (page.gzip = bytes),
+    zippedOf: (page: Page, encoding: Encoding): Buffer | undefined => {
+      const made = page.zipped[encoding];
+      if (made instanceof Buffer) return made;
+      if (made === undefined) {
+        page.zipped[encoding] = 'making';
+        compress(page.bytes, encoding).then(
+          (bytes) => void (page.zipped[encoding] = bytes),
           (error: unknown) => words.error({ error }, 'a page could not be compressed'),
         );
       }
       return undefined;
     },
-    /** Asks five times a second what has changed. Resolves `stop` when the last question is answered. */
-    listen: (): (() => Promise<void>) => {
+    /**
+     * Asks five times a second what has changed, and tells it on. `missed`: there was a time of no answers, longer perhaps than
+     * what an answer reaches back. Resolves `stop` when the last question is answered.
+     */
+    listen: (tell: (changes: readonly Change[], missed: boolean) => void = () => undefined): (() => Promise<void>) => {
       let stopped = false;
       let timer: NodeJS.Timeout | undefined;
       let asking: Promise<void> = Promise.resolve();
       let away = false;
       const ask = async (): Promise<void> => {
         try {
-          await hear();
+          tell(await hear(), away);
           if (away) words.info({}, 'changes of timelines are heard again');
           away = false;
         } catch (error) {

@@ -4,11 +4,17 @@ import type { RunningService } from '@keepsake/platform/run';
 import type { GatewayConfig } from '../config.js';
 import type { CookieNames } from '../http/cookies.js';
 import { createGrants, type Grants } from './grants.js';
+import { createLive, type Live } from './live.js';
 import { createMediaPlaces, type MediaPlaces } from './media-places.js';
 import { createPages, type Pages } from './pages.js';
 
 /** Guest viewing: what stands ready, and who may have it. */
-export type Viewing = { readonly pages: Pages; readonly grants: Grants; readonly media: MediaPlaces };
+export type Viewing = {
+  readonly pages: Pages;
+  readonly grants: Grants;
+  readonly media: MediaPlaces;
+  readonly live: Live;
+};
 
 export const createViewing = (
   running: RunningService,
@@ -17,9 +23,11 @@ export const createViewing = (
   words: Log,
 ): Viewing => {
   const viewing = running.askAs(viewingRpc, { kind: 'system', service: 'gateway' });
+  const grants = createGrants({ secret: config.secret, secure: config.secure, names });
   return {
     pages: createPages({ viewing, clock: running.platform.clock, words }),
-    grants: createGrants({ secret: config.secret, secure: config.secure, names }),
+    grants,
     media: createMediaPlaces(viewing),
+    live: createLive({ viewing, grants, words }),
   };
 };

@@ -32,17 +32,25 @@ type Asset = {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
+  /** Made when the site was built. */
+  readonly brotli: Buffer | undefined;
   /** Made behind the start's back: the first second goes without. */
   gzip: Buffer | undefined;
   readonly compressible: boolean;
-  /** Its name carries the hash of its content, so it is never another. */
-  readonly forever: boolean;
+  readonly cacheControl: string;
 };
 
 export type Assets = {
   readonly find: (path: string) => Asset | undefined;
   readonly send: (request: IncomingMessage, response: ServerResponse, asset: Asset) => void;
 };
+
+/** A file whose name carries the hash of its content is never another; a worker must not outlive the build it belongs to. */
+const cacheControlOf = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return isWorker(path) ? 'no-cache' : 'public, max-age=600';
+};
+const isWorker = (path: string): boolean => path.endsWith('-worker.js') && !path.startsWith('/assets/');
 
 const compress = promisify(gzip);
 
@@ -51,17 +59,27 @@ const filesUnder = async (folder: string): Promise<readonly string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-const load = async (file: string, path: string): Promise<Asset> => {
+const load = async (file: string, path: string, brotli: string | undefined): Promise<Asset> => {
   const bytes = await readFile(file);
   const type = types[extname(file)] ?? 'application/octet-stream';
   return {
     type,
     bytes,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    brotli: brotli === undefined ? undefined : await readFile(brotli),
     gzip: undefined,
     compressible: worthCompressing.test(type) && bytes.length > 1_000,
-    forever: path.startsWith('/assets/'),
+    cacheControl: cacheControlOf(path),
   };
+};
+
+/** The smallest form that the browser says it can read. */
+const packedFor = (
+  { brotli, gzip }: Asset,
+  accepted = '',
+): { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer } | undefined => {
+  if (brotli && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: brotli };
+  return gzip && accepted.includes('gzip') ? { encoding: 'gzip', bytes: gzip } : undefined;
 };
 
 const compressAll = async (assets: readonly Asset[]): Promise<void> => {
@@ -71,23 +89,22 @@ const compressAll = async (assets: readonly Asset[]): Promise<void> => {
 /** Every file of the built web, read and compressed once: they are few, and each visitor wants the same ones. */
 export const openAssets = async (folder: string, background: Background): Promise<Assets> => {
   const assets = new Map<string, Asset>();
-  for (const file of await filesUnder(folder)) {
+  const files = new Set(await filesUnder(folder));
+  for (const file of files) {
     const path = `/${relative(folder, file).split(sep).join('/')}`;
     // The page itself is made for each visitor; source maps and the bundler's notes are not for them.
-    if (path === '/index.html' || path.startsWith('/.') || path.endsWith('.map')) continue;
-    assets.set(path, await load(file, path));
+    if (path === '/index.html' || path.startsWith('/.') || path.endsWith('.map') || path.endsWith('.br')) continue;
+    const brotli = `${file}.br`;
+    assets.set(path, await load(file, path, files.has(brotli) ? brotli : undefined));
   }
   background.run('compress the web', () => compressAll([...assets.values()]));
   return {
     find: (path) => assets.get(path),
     send: (request, response, asset) => {
-      const zipped = asset.gzip && request.headers['accept-encoding']?.includes('gzip') ? asset.gzip : undefined;
+      const packed = packedFor(asset, request.headers['accept-encoding']);
       response.setHeader('content-type', asset.type);
       response.setHeader('etag', asset.etag);
-      response.setHeader(
-        'cache-control',
-        asset.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
-      );
+      response.setHeader('cache-control', asset.cacheControl);
       if (asset.compressible) response.setHeader('vary', 'accept-encoding');
       if (isNotModified(request.headers['if-none-match'], asset.etag)) {
         response.statusCode = 304;
@@ -102,8 +119,8 @@ export const openAssets = async (folder: string, background: Background): Promis
         response.end();
         return;
       }
-      if (zipped) response.setHeader('content-encoding', 'gzip');
-      let body = zipped ?? asset.bytes;
+      if (packed) response.setHeader('content-encoding', packed.encoding);
+      let body = packed?.bytes ?? asset.bytes;
       if (range !== 'none') {
         response.statusCode = 206;
         response.setHeader('content-range', `bytes ${range.from}-${range.to}/${asset.bytes.length}`);

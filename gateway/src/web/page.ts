@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { pagePolicy } from '../http/security-headers.js';
+import type { ListedPage } from './page-list.js';
 
 /** What search engines and chat programs read of a page before any script runs. */
 export type Head = {
@@ -9,12 +11,25 @@ export type Head = {
   readonly imageUrl?: string;
   readonly address?: string;
   readonly indexed: boolean;
+  /** Chat programs may show what stands behind a link to it; those of timelines may, others only when they say so. */
+  readonly preview?: boolean;
+  /** What the page will ask for first: its answer, and the pictures that are seen before anything else. */
+  readonly ahead?: { readonly answer: string; readonly pictures: readonly string[] };
 };
+
+/** What is on the screen before any script runs. */
+export type Look = { readonly html: string; readonly style: string };
 
 export type SendPage = (
   response: ServerResponse,
   head: Head,
-  about: { readonly status: number; readonly carriesCode: boolean },
+  about: {
+    readonly status: number;
+    readonly carriesCode: boolean;
+    /** What the web's list says of the page. */
+    readonly listed?: ListedPage | undefined;
+    readonly look?: Look | undefined;
+  },
 ) => void;
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -23,11 +38,11 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ma
 const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
   content === undefined || content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
-const headOf = ({ title, description, imageUrl, address, indexed }: Head): string =>
+const headOf = ({ title, description, imageUrl, address, indexed, preview = false }: Head): string =>
   [
     meta('name', 'description', description),
     indexed ? '' : meta('name', 'robots', 'noindex'),
-    ...(title === undefined
+    ...(title === undefined || !preview
       ? []
       : [
           meta('property', 'og:title', title),
@@ -35,8 +50,33 @@ const headOf = ({ title, description, imageUrl, address, indexed }: Head): strin
           meta('property', 'og:image', imageUrl),
           meta('property', 'og:url', address),
           meta('property', 'og:type', 'website'),
+          meta('name', 'twitter:card', imageUrl === undefined ? undefined : 'summary_large_image'),
         ]),
   ].join('');
+
+/** Its own files, so that they travel at the same time as the first script and not one round trip later. */
+const linksOf = ({ scripts, styles }: ListedPage): string =>
+  [
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`),
+    ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(path)}" />`),
+  ].join('');
+
+const aheadOf = ({ ahead }: Head): string =>
+  ahead === undefined
+    ? ''
+    : [
+        `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(ahead.answer)}" />`,
+        ...ahead.pictures.map(
+          (path) => `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(path)}" />`,
+        ),
+      ].join('');
+
+const styleOf = (look: Look | undefined, nonce: string): string =>
+  look === undefined ? '' : `<style nonce="${nonce}">${look.style}</style>`;
+
+/** What is on the screen already goes first; the scripts travel on what is left of the line. */
+const scriptsLater = (html: string): string =>
+  html.replaceAll(/<(?:link rel="(?:modulepreload|preload)"|script type="module")/g, '$& fetchpriority="low"');
 
 /**
  * The one page of the web, made for each visit: a fresh nonce, the business's own settings, and the head of what it will
@@ -44,13 +84,20 @@ const headOf = ({ title, description, imageUrl, address, indexed }: Head): strin
  */
 export const createPage = (html: string, siteSettings: object): SendPage => {
   const settled = html.replaceAll('__SITE_SETTINGS__', () => escapeHtml(JSON.stringify(siteSettings)));
-  return (response, head, { status, carriesCode }) => {
+  return (response, head, { status, carriesCode, listed, look }) => {
     const nonce = randomBytes(16).toString('base64');
     const titled =
       head.title === undefined
         ? settled
         : settled.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title ?? '')}</title>`);
-    const body = titled.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${headOf(head)}</head>`);
+    const links = listed ? linksOf(listed) : '';
+    const body = (look ? scriptsLater(titled) : titled)
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace(
+        '</head>',
+        () => `${headOf(head)}${aheadOf(head)}${look ? scriptsLater(links) : links}${styleOf(look, nonce)}</head>`,
+      )
+      .replace('<div id="root">', () => `<div id="root">${look?.html ?? ''}`);
     response.statusCode = status;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cache-control', carriesCode ? 'no-store' : 'no-cache');
@@ -58,7 +105,11 @@ export const createPage = (html: string, siteSettings: object): SendPage => {
     // An address with a code in it is a key; it is not told to the next site.
     if (carriesCode) response.setHeader('referrer-policy', 'no-referrer');
     if (!head.indexed) response.setHeader('x-robots-tag', 'noindex');
-    response.setHeader('content-length', Buffer.byteLength(body));
-    response.end(body);
+    response.setHeader('vary', 'accept-encoding');
+    const zip = /\bgzip\b/.test(String(response.req.headers['accept-encoding'] ?? ''));
+    const bytes = zip ? gzipSync(body, { level: 5 }) : Buffer.from(body);
+    if (zip) response.setHeader('content-encoding', 'gzip');
+    response.setHeader('content-length', bytes.length);
+    response.end(bytes);
   };
 };

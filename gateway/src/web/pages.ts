@@ -5,14 +5,21 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Background } from '../background.js';
 import type { GatewayConfig } from '../config.js';
+import { cookieNames } from '../http/cookies.js';
+import { readReferral, referralCookie } from '../http/referral-cookie.js';
+import { inertPolicy } from '../http/security-headers.js';
 import { sendError, type Sending } from '../http/send.js';
 import { visitOf } from '../http/visit.js';
 import type { Pages } from '../viewing/pages.js';
 import { openAssets, type Assets } from './assets.js';
-import { createPage, type Head, type SendPage } from './page.js';
-import { readPageList, type PageList } from './page-list.js';
+import type { Clicks } from './clicks.js';
+import { createSitemap, robotsText, sitemapMaxAgeSeconds } from './for-robots.js';
+import { readLooks, type Looks } from './looks.js';
+import { createPage, type Head, type Look, type SendPage } from './page.js';
+import { readPageList, type ListedPage, type PageList } from './page-list.js';
 import { createPlateResolver } from './plates.js';
 import { timelinePage } from './timeline-head.js';
+import { readTimelineLook, type DrawTimeline } from './timeline-look.js';
 
 export type WebDeps = {
   readonly running: RunningService;
@@ -20,35 +27,67 @@ export type WebDeps = {
   readonly pages: Pages;
   readonly sending: Sending;
   readonly background: Background;
+  readonly clicks: Clicks;
 };
 
-type Web = { readonly assets: Assets; readonly sendPage: SendPage; readonly list: PageList };
+type Web = {
+  readonly assets: Assets;
+  readonly sendPage: SendPage;
+  readonly list: PageList;
+  readonly looks: Looks;
+  readonly draw: DrawTimeline;
+};
 
-const openWeb = async (folder: string, site: object, background: Background): Promise<Web> => {
+const styleLink = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/;
+
+/** The style that every page needs stands in the page itself: a phone draws it one round trip earlier. */
+const withStyle = async (folder: string, html: string): Promise<string> => {
+  const [link, path] = styleLink.exec(html) ?? [];
+  if (link === undefined || path === undefined) return html;
+  const style = await readFile(join(folder, path), 'utf8');
+  return html.replace(link, () => `<style nonce="__CSP_NONCE__">${style}</style>`);
+};
+
+const openWeb = async (folder: string, { config: { site }, background, sending }: WebDeps): Promise<Web> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no index.html in ${folder}. Build the web, or point WEB_DIR at its dist folder.`, {
       cause,
     });
   });
+  const list = await readPageList(folder);
   return {
     assets: await openAssets(folder, background),
-    sendPage: createPage(html, site),
-    list: await readPageList(folder),
+    sendPage: createPage(await withStyle(folder, html), site),
+    list,
+    looks: await readLooks(folder, list.all, site),
+    draw: await readTimelineLook(folder, list.find('/timeline/any'), site, sending.words),
   };
 };
+
+/** In production there is no such page. */
+const onlyForTrying = /^\/admin\/test-process\/?$/i;
 
 const noWeb: Web = {
   assets: { find: () => undefined, send: () => undefined },
   sendPage: createPage('<!doctype html><html lang="en"><head><title>Keepsake</title></head><body></body></html>', {}),
-  list: { find: () => ({ indexed: false }) },
+  list: { find: (path) => ({ path, title: '', indexed: false, scripts: [], styles: [] }), indexed: [], all: [] },
+  looks: () => undefined,
+  draw: () => ({}),
 };
 
 /** Mounts everything that is no call: plates, the built web, and its one page for every other address. */
 export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> => {
   const { config, sending } = deps;
-  const { assets, sendPage, list } =
-    config.webDir === undefined ? noWeb : await openWeb(config.webDir, config.site, deps.background);
+  const { assets, sendPage, list, looks, draw } =
+    config.webDir === undefined ? noWeb : await openWeb(config.webDir, deps);
   const resolve = createPlateResolver(deps.running);
+  const sitemap = createSitemap({
+    running: deps.running,
+    publicUrl: config.publicUrl,
+    paths: list.indexed,
+    words: sending.words,
+  });
+  const names = cookieNames(config.secure);
 
   const begin = (request: Request, response: Response, route: string): void => {
     const visit = visitOf(request);
@@ -57,8 +96,10 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     response.setHeader('x-correlation-id', visit.correlationId);
   };
 
-  const page = (response: Response, head: Head, status = 200, carriesCode = false): void =>
-    sendPage(response, head, { status, carriesCode });
+  const page = (response: Response, head: Head, status = 200, carriesCode = false, own?: Look): void => {
+    const listed = list.find(response.req.path);
+    sendPage(response, head, { status, carriesCode, listed, look: own ?? looks(listed, response.req.query) });
+  };
 
   const plate = async (request: Request, response: Response): Promise<void> => {
     begin(request, response, 'GET /c/{token}');
@@ -76,8 +117,55 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     begin(request, response, 'GET /timeline/{code}');
     const typed = String(request.params['code']);
     const parsed = parsePlateCode(typed);
-    const { head, status } = await timelinePage(deps.pages, config.publicUrl, parsed.ok ? parsed.code : typed);
-    page(response, head, status, true);
+    const about = { pages: deps.pages, publicUrl: config.publicUrl, draw };
+    const { head, status, look } = await timelinePage(about, parsed.ok ? parsed.code : typed);
+    page(response, head, status, true, look);
+  };
+
+  const sharePicture = assets.find('/share.jpg') ? `${config.publicUrl}/share.jpg` : undefined;
+
+  /** Title and description as the page itself will say them; a preview only of what search engines may keep. */
+  const headOf = (found: ListedPage | undefined): Head => {
+    if (!found || found.title === '') return { indexed: found?.indexed ?? false };
+    const { title, description, indexed, path } = found;
+    return {
+      title: `${title} · ${config.site.brandName}`,
+      ...(description !== undefined && { description }),
+      indexed,
+      ...(indexed && {
+        preview: true,
+        address: new URL(path, config.publicUrl).href,
+        ...(sharePicture !== undefined && { imageUrl: sharePicture }),
+      }),
+    };
+  };
+
+  const plain = (request: Request, response: Response, type: string, text: string, maxAgeSeconds = 3600): void => {
+    begin(request, response, `GET ${request.path}`);
+    response.setHeader('content-type', type);
+    response.setHeader('cache-control', `public, max-age=${maxAgeSeconds}`);
+    response.setHeader('content-security-policy', inertPolicy);
+    response.end(text);
+  };
+
+  /** A link that an affiliate shared: who sent this visitor is remembered, and the visit counted. Anything else is nothing. */
+  const rememberReferral = (request: Request, response: Response, ref: unknown): void => {
+    const code = readReferral(ref);
+    const cookie = referralCookie(names, code, config.secure);
+    if (code === undefined || cookie === undefined) return;
+    response.setHeader('set-cookie', cookie);
+    deps.clicks.note(request, code);
+  };
+
+  /** The short link, for print and for speaking: the same as `/?ref=`. */
+  const referred = (request: Request, response: Response): void => {
+    begin(request, response, 'GET /r/{code}');
+    rememberReferral(request, response, request.params['code']);
+    response.statusCode = 302;
+    response.setHeader('location', '/');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-robots-tag', 'noindex');
+    response.end();
   };
 
   /** Addresses whose last part is a key of somebody's. */
@@ -87,9 +175,21 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
     const failed = (request: Request, response: Response) => (error: unknown) =>
       sendError(request, response, error, sending);
     app.get('/c/:token', (request, response) => void plate(request, response).catch(failed(request, response)));
+    app.get('/r/:code', referred);
     app.get(
       '/timeline/:code',
       (request, response) => void timeline(request, response).catch(failed(request, response)),
+    );
+    app.get('/robots.txt', (request, response) =>
+      plain(request, response, 'text/plain; charset=utf-8', robotsText(config.publicUrl)),
+    );
+    app.get(
+      '/sitemap.xml',
+      (request, response) =>
+        void sitemap().then(
+          (xml) => plain(request, response, 'application/xml', xml, sitemapMaxAgeSeconds),
+          failed(request, response),
+        ),
     );
     app.get(/^\/(?!api(?:\/|$)|media\/|healthz$|readyz$|dev\/).*/, (request, response) => {
       const asset = assets.find(request.path);
@@ -104,8 +204,9 @@ export const mountWeb = async (deps: WebDeps): Promise<(app: Express) => void> =
         response.end();
         return;
       }
-      const found = list.find(request.path);
-      page(response, { indexed: found?.indexed ?? false }, found ? 200 : 404, withKey.test(request.path));
+      const found = config.production && onlyForTrying.test(request.path) ? undefined : list.find(request.path);
+      rememberReferral(request, response, request.query['ref']);
+      page(response, headOf(found), found ? 200 : 404, withKey.test(request.path));
     });
   };
 };

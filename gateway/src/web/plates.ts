@@ -10,11 +10,14 @@ export type PlateOutcome = { readonly to: string } | { readonly status: 404 | 41
 
 const lookMs = 5_000;
 
+/** What the demo page prints: a prefix and six digits. No plate on sale looks like it; it opens the built-in story. */
+export const isDemoCode = (text: string): boolean => /^(?:demo|CF\d{6})$/i.test(text);
+
 /** Asks by state, never by what the code looks like; a code that cannot be one is not asked about. */
 export const createPlateResolver =
   (running: RunningService) =>
   async (token: string, request: IncomingMessage): Promise<PlateOutcome> => {
-    if (token.toLowerCase() === 'demo') return { to: '/timeline/demo' };
+    if (isDemoCode(token)) return { to: '/timeline/demo' };
     const parsed = parsePlateCode(token);
     if (!parsed.ok) return { status: 404 };
     try {

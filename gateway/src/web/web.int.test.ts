@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { openAccess } from '../access/access.js';
 import { gatewayEntry } from '../access/service.js';
 import { readConfig } from '../config.js';
 import { openGateway, type RunningGateway } from '../gateway.js';
-import { ids } from '../testing/answers.js';
+import { ids, publicCode } from '../testing/answers.js';
 import { openBrowser } from '../testing/browser.js';
 import { goodDay } from '../testing/neighbours.js';
 
@@ -20,9 +22,15 @@ const env = {
   DEV_MAILBOX: 'on',
   PUBLIC_URL: 'https://keepsake.example',
   BRAND_NAME: '"Kee<p>sake"',
+  SUPPORT_PHONE: '1-555-0100',
 };
-const html = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title></head><body></body></html>`;
+const businessPhone = env.SUPPORT_PHONE;
+const html = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="site-settings" content="__SITE_SETTINGS__" /><title>Keepsake</title><link rel="stylesheet" crossorigin href="/assets/index-abc123.css"></head><body><div id="root"></div></body></html>`;
+const style = `body::after { content: '$&' }`;
 const script = `export const words = ${JSON.stringify('word '.repeat(1_000))};\n`;
+
+/** Its first look cannot be drawn. */
+const troubled = makePlateCode('CF', 'TR0BVE1TR0B');
 
 let sut: ServiceUnderTest;
 let gateway: RunningGateway;
@@ -33,17 +41,46 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'index.html'), html);
   await writeFile(join(webDir, 'assets', 'index-abc123.js'), script);
+  await writeFile(join(webDir, 'assets', 'index-abc123.css'), style);
   await writeFile(join(webDir, 'assets', 'index-abc123.js.map'), '{}');
+  await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(join(webDir, 'assets', 'terms-abc.css'), 'p { color: red }');
+  await writeFile(
+    join(webDir, '.draw-timeline.mjs'),
+    `export const drawTimeline = ({ code }) => {
+      if (code === '${troubled}') throw new Error('no such date');
+      return '<h1>' + code + '</h1><p>__BRAND_NAME__</p>';
+    };
+    export const firstPicture = () => '/media/a';`,
+  );
+  await writeFile(join(webDir, 'share.jpg'), 'a picture');
+  await writeFile(join(webDir, 'timeline-worker.js'), '// reads what was kept');
   await writeFile(
     join(webDir, '.pages.json'),
     JSON.stringify([
-      { path: '/', indexed: true },
+      { path: '/', title: 'A plate', description: 'A plate & a page.', indexed: true },
+      {
+        path: '/terms',
+        title: 'Terms',
+        indexed: true,
+        scripts: ['/assets/terms-abc.js'],
+        styles: ['/assets/terms-abc.css'],
+        look: {
+          html: '<p>__BRAND_NAME__, <a href="__SUPPORT_CALL__">__SUPPORT_PHONE__</a></p>',
+          styles: ['/assets/terms-abc.css'],
+          unless: ['for'],
+        },
+      },
+      { path: '/timeline/:code', title: 'Memory Timeline', indexed: true, lookStyles: ['/assets/terms-abc.css'] },
       { path: '/customer/account', indexed: false },
       { path: '/admin/orders/:id', indexed: false },
     ]),
   );
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  sut = await serviceUnderTest(
+    { ...gatewayEntry, needs: [...gatewayEntry.needs, 'mail'] },
+    { env, neighbours: goodDay() },
+  );
   const mail = new URL(`file://${sut.folder}/mail`).href;
   const config = readConfig({ ...env, WEB_DIR: webDir, MAIL_URL: mail });
   gateway = await openGateway(sut.running, config, openResources({ logLevel: 'silent' }));
@@ -62,6 +99,9 @@ describe('the web', () => {
     const nonce = /csp-nonce" content="([^"]+)"/.exec(one.text)?.[1];
     expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
     expect(other.text).not.toContain(String(nonce));
+    // The style of every page is in it, under the same nonce, letter for letter.
+    expect(one.text).toContain(`<style nonce="${nonce}">${style}</style>`);
+    expect(one.text).not.toContain('rel="stylesheet"');
     expect(one.text).toContain('&quot;brandName&quot;:&quot;\\&quot;Kee&lt;p&gt;sake\\&quot;&quot;');
     expect(one.headers.get('strict-transport-security')).toMatch('max-age=');
     expect([one.headers.get('referrer-policy'), other.headers.get('referrer-policy')]).toEqual([
@@ -95,10 +135,87 @@ describe('the web', () => {
     const held = await fetch(url, { headers: { 'if-none-match': zipped.headers.get('etag') ?? '' } });
     expect(held.status).toBe(304);
     const browser = openBrowser(gateway.port);
+    const packed = await fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'accept-encoding']);
+    expect(await packed.text()).toBe(script);
+    expect((await browser.get('/assets/index-abc123.js.br')).status).toBe(404);
     expect((await browser.get('/assets/index-abc123.js.map')).status).toBe(404);
     expect((await browser.get('/assets/gone.js')).status).toBe(404);
     expect((await browser.get('/assets/..%2f..%2fetc%2fpasswd')).status).toBe(404);
     expect((await browser.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+    // The worker that reads offline is asked for anew each time, so that no old one stays.
+    const worker = await browser.get('/timeline-worker.js');
+    expect([worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+  });
+
+  it('says what a page is before any script runs, and shows a preview only of what may be found', async () => {
+    const browser = openBrowser(gateway.port);
+    const [home, account] = [await browser.get('/'), await browser.get('/customer/account')];
+    expect(home.text).toContain('<title>A plate · &quot;Kee&lt;p&gt;sake&quot;</title>');
+    expect(home.text).toContain('<meta name="description" content="A plate &amp; a page." />');
+    expect(home.text).toContain('<meta property="og:image" content="https://keepsake.example/share.jpg" />');
+    expect(account.text).toContain('<title>Keepsake</title>');
+    expect(account.text).not.toContain('og:');
+  });
+
+  it('tells with the page which files of its own it is going to ask for, and travels packed', async () => {
+    const url = `http://127.0.0.1:${gateway.port}/terms`;
+    const packed = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
+    const text = await packed.text();
+    expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/terms-abc.js" />');
+    expect(text).toContain(
+      '<link rel="preload" fetchpriority="low" as="style" crossorigin href="/assets/terms-abc.css" />',
+    );
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([
+      null,
+      expect.stringContaining('<title>'),
+    ]);
+    expect((await openBrowser(gateway.port).get('/')).text).not.toContain('terms-abc');
+  });
+
+  it('carries its first look, with the style for it and the name of the business, but not where the query changes it', async () => {
+    const browser = openBrowser(gateway.port);
+    const { text } = await browser.get('/terms?ref=RUI10');
+    const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
+    expect(text).toContain(
+      `<div id="root"><p>&quot;Kee&lt;p&gt;sake&quot;, <a href="tel:${businessPhone.replaceAll('-', '')}">${businessPhone}</a></p></div>`,
+    );
+    expect(text).toContain(`<style nonce="${nonce}">p { color: red }</style>`);
+    for (const path of ['/terms?for=pet', '/', '/nowhere'])
+      expect([path, (await browser.get(path)).text]).toEqual([path, expect.stringContaining('<div id="root"></div>')]);
+  });
+
+  it('carries the first look of a public timeline, drawn by the web from its answer, and asks ahead for its picture', async () => {
+    const { text } = await openBrowser(gateway.port).get(`/timeline/${publicCode}`);
+    const nonce = /csp-nonce" content="([^"]+)"/.exec(text)?.[1];
+    expect(text).toContain(`<div id="root"><h1>${publicCode}</h1><p>&quot;Kee&lt;p&gt;sake&quot;</p></div>`);
+    expect(text).toContain(`<style nonce="${nonce}">p { color: red }</style>`);
+    expect(text).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/a" />');
+  });
+
+  it('is sent without a first look where that cannot be drawn', async () => {
+    const { status, text } = await openBrowser(gateway.port).get(`/timeline/${troubled}`);
+    expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')]);
+  });
+
+  it('tells search engines which pages there are, and of timelines those whose owners said so', async () => {
+    const browser = openBrowser(gateway.port);
+    const robots = await browser.get('/robots.txt');
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(robots.text).toContain('Disallow: /api/');
+    expect(robots.text).toContain('Sitemap: https://keepsake.example/sitemap.xml');
+    const map = await browser.get('/sitemap.xml');
+    expect(map.headers.get('content-type')).toBe('application/xml');
+    expect([...map.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, to]) => to)).toEqual([
+      'https://keepsake.example/',
+      'https://keepsake.example/terms',
+      'https://keepsake.example/timeline/CF7K3M9QXA2TDV',
+    ]);
   });
 
   it('needs a page to send', async () => {

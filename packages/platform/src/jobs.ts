@@ -1,21 +1,27 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, runMigrations, type Runner, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { z } from 'zod';
+import { openPool } from './database.js';
 import type { Running } from './events/event-log.js';
 import { keepJobsAlive } from './job-life.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { makeTurn, type TurnDeps } from './once.js';
 import type { Job } from './service.js';
+import { noTracing } from './tracing.js';
 
 export type JobsDeps = TurnDeps & {
-  readonly pool: pg.Pool;
   readonly url: string;
   readonly words: Log;
   readonly metrics: Metrics;
 };
 
 const concurrency = 2;
+/** One listens; the others fetch jobs and write down what became of them. */
+const connections = 3;
+/** Nobody waits for an answer here, and a worker that cannot write one down ends. */
+const patienceMs = 60_000;
 const jobMs = 30 * 60_000;
 
 const loggerOf = (words: Log): Logger =>
@@ -31,16 +37,17 @@ export const migrateJobs = (pool: pg.Pool, words: Log): Promise<void> =>
 /** Runs the jobs of one service. A failing job comes again with growing pauses; a killed one is taken up by the next worker. */
 export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<Running> => {
   const abort = new AbortController();
+  const { tracing = noTracing } = deps;
   const taskOf =
     (job: Job): Task =>
-    async (payload, about) => {
+    async (given, about) => {
       const startedAt = performance.now();
       const done = (outcome: string): void =>
         deps.metrics.jobs.observe(
           { service: deps.service, job: job.type.name, outcome },
           (performance.now() - startedAt) / 1_000,
         );
-      const correlationId = `${deps.service}-job-${about.job.id}`;
+      const { payload, correlationId = `${deps.service}-job-${about.job.id}`, parent } = apart(given);
       const turn = makeTurn(deps, {
         key: { scope: `job:${deps.service}`, id: String(about.job.id), fingerprint: '' },
         caller: { kind: 'system', service: deps.service },
@@ -49,7 +56,10 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         log: deps.words.child({ correlationId, job: job.type.name }),
       });
       try {
-        await job.handle(job.type.schema.parse(cronless(payload)), turn);
+        await tracing.within(
+          { service: deps.service, name: `job ${job.type.name}`, kind: 'consumer', begins: true, parent },
+          () => job.handle(job.type.schema.parse(payload), turn),
+        );
         done('ok');
       } catch (error) {
         done('failed');
@@ -65,9 +75,12 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => void workerIds.push(worker.workerId));
 
+  // Its own: what became of a job is written down also while a thousand requests wait for a connection.
+  const ended = (error: Error): void => deps.words.info({ error, source: 'jobs' }, 'a connection of the jobs ended');
+  const pool = openPool(deps.url, connections, ended, patienceMs);
   const runner: Runner = await run({
     events,
-    pgPool: deps.pool,
+    pgPool: pool,
     concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
@@ -83,12 +96,23 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       abort.abort();
       await runner.stop();
       await alive.stop();
+      await pool.end();
     },
   };
 };
 
-const cronless = (payload: unknown): unknown => {
-  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
-  const { _cron, ...rest } = payload;
-  return rest;
+const causes = z.object({ _correlationid: z.string().optional(), _traceparent: z.string().optional() });
+
+type Apart = {
+  readonly payload: unknown;
+  readonly correlationId?: string | undefined;
+  readonly parent?: string | undefined;
+};
+
+/** What the queue and `tx.enqueue` put beside the payload. */
+const apart = (given: unknown): Apart => {
+  if (typeof given !== 'object' || given === null) return { payload: given };
+  const { _cron, _correlationid, _traceparent, ...payload } = given as Readonly<Record<string, unknown>>;
+  const said = causes.safeParse({ _correlationid, _traceparent }).data;
+  return { payload, correlationId: said?._correlationid, parent: said?._traceparent };
 };

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { logOutlet, type LogOutlet } from './log-outlet.js';
 
 /** What a turn may write with. Fields before words; never a body, a name, an address, a whole code. */
 export type TurnLog = {
@@ -8,17 +9,32 @@ export type TurnLog = {
 
 export type Log = pino.Logger;
 
+let output: LogOutlet | undefined;
+/** One for the process, whoever writes. What libraries print costs no process on a full disk either. */
+const standardOutput = (): LogOutlet => {
+  if (output) return output;
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  return (output = logOutlet(1));
+};
+
 const secretFields = ['password', 'email', 'phone', 'accessCode', 'token', 'cookie', 'authorization', 'code'];
 
-/** One per process; services and requests take children of it. */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
-    serializers: { error: pino.stdSerializers.err },
-  });
+/**
+ * One per process; services and requests take children of it.
+ * @param traceId of what runs now, when traces are made: it leads from a line to its trace
+ */
+export const createLog = (level: string, traceId?: () => string | undefined): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      ...(traceId ? { mixin: () => ({ traceId: traceId() }) } : {}),
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
+      serializers: { error: pino.stdSerializers.err },
+    },
+    standardOutput(),
+  );
 
 /**
  * Writes finished lines to where the log goes, past its own work on each. For the access log alone: one write carries many

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { systemClock } from './clock.js';
-import { migrate, openDatabase, openPool, platformMigrations, type Db } from './database.js';
+import { migrate, openDatabase, openPool, platformMigrations, refuseSecondConnections, type Db } from './database.js';
 import { defineEvent } from './events/event.js';
 import { randomIds } from './ids.js';
 import { makeTurn, type TurnKey } from './once.js';
 import { freshDatabase } from './testing/databases.js';
+import { messagesSent } from './testing/messages-sent.js';
 import type { Turn } from './turn.js';
 
 const counted = defineEvent('things.counted.v1', z.object({ thing: z.string(), n: z.int() }), (data) => data.thing);
@@ -71,6 +72,13 @@ test('refuses a key that was used for another request', async () => {
   expect(await said('c')).toBe(1);
 });
 
+test('is told when it asks for a second connection, which many of its kind would wait for forever; afterwards it may', async () => {
+  refuseSecondConnections();
+  const one = turn();
+  await expect(one.once(async () => said('a'))).rejects.toThrow('asked for a second one');
+  expect(await said('a')).toBe(1);
+});
+
 test('keeps nothing of work that throws, so that the next try runs', async () => {
   await expect(
     turn(keyOf('k2')).once(async (tx) => {
@@ -124,4 +132,28 @@ test('allows one transaction a turn', async () => {
   const one = turn();
   await count(one, 'i');
   await expect(count(one, 'i')).rejects.toThrow('one transaction');
+});
+
+test.each(["it's", "'; drop table handled; --", String.raw`C:\temp\'`, '$1 $$ :name ?', 'é “x” 🕯️', '{"a":"\\u0000"}'])(
+  'writes %s into its statements as it stands',
+  async (text) => {
+    const key = { scope: text, id: text, fingerprint: text };
+    const work = () =>
+      turn(key).once(async (tx) => {
+        tx.say(counted, { thing: text, n: 1 });
+        return { text };
+      });
+    expect([await work(), await work()]).toEqual([{ text }, { text }]);
+    const { rows } = await sql<{ body: string }>`select body from outbox where key = ${text}`.execute(db);
+    expect(rows.map(({ body }): unknown => JSON.parse(body))).toMatchObject([{ data: { thing: text } }]);
+  },
+);
+
+test('refuses a text that would end its statement, and keeps nothing', async () => {
+  await expect(count(turn({ ...keyOf('k4'), scope: 'a\0b' }), 'j')).rejects.toThrow('NUL');
+  expect(await count(turn(keyOf('k4')), 'j')).toEqual({ n: 1 });
+});
+
+test('costs two round trips beside those of its work', async () => {
+  expect(await messagesSent(() => count(turn(keyOf('k5')), 'k'))).toHaveLength(3);
 });

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.js';
-import { isCollision, type Db } from './database.js';
+import { isCollision, withOneConnection, type Db } from './database.js';
 import type { EventType } from './events/event.js';
 import type { Ids } from './ids.js';
 import type { TurnLog } from './log.js';
-import { problem } from './problem.js';
-import type { Caller, JobType, Turn, Tx } from './turn.js';
+import { isProblem, problem, type Problem } from './problem.js';
+import type { Tracing } from './tracing.js';
+import type { Caller, Turn, Tx } from './turn.js';
+import { statement, together, type Statement } from './written-sql.js';
 
 /** `scope` says which door and whose key it is; `fingerprint` says what was asked. */
-export type TurnKey = { readonly scope: string; readonly id: string; readonly fingerprint: string };
+export type TurnKey = {
+  readonly scope: string;
+  readonly id: string;
+  readonly fingerprint: string;
+  /** An event of this key waits while an earlier one is parked; see `isHeldBack`. */
+  readonly heldBy?: { readonly topic: string; readonly key: string };
+};
 
 export type TurnDeps = {
   readonly db: Db;
@@ -17,6 +25,7 @@ export type TurnDeps = {
   readonly ids: Ids;
   /** Called after a commit that wrote to the outbox. */
   readonly ring: () => void;
+  readonly tracing?: Tracing;
   /** Switched off only by the sabotage tests, which must then see duplicates. */
   readonly inbox?: boolean;
 };
@@ -34,6 +43,23 @@ type Said = { readonly key: string; readonly body: string };
 type Kept = { readonly fingerprint: string; readonly answer: unknown };
 
 const attempts = 4;
+const begin = statement`begin`;
+const commit = statement`commit`;
+const rollback = statement`rollback`;
+
+const heldBack = 'event-held-back';
+
+/** `once` refused to run because an earlier event of the key is parked. */
+export const isHeldBack = (error: unknown): error is Problem => isProblem(error) && error.slug === heldBack;
+
+/** Takes the key, unless somebody did before, or an earlier event is parked: then it answers no row. */
+const claim = ({ scope, id, fingerprint, heldBy }: TurnKey): Statement =>
+  heldBy
+    ? statement`insert into handled (scope, id, fingerprint) select ${scope}, ${id}, ${fingerprint}
+        where not exists (select 1 from parked where topic = ${heldBy.topic} and key = ${heldBy.key})
+        on conflict do nothing returning 1`
+    : statement`insert into handled (scope, id, fingerprint) values (${scope}, ${id}, ${fingerprint})
+        on conflict do nothing returning 1`;
 
 const keptRow = async (db: Db, key: TurnKey): Promise<Kept | undefined> => {
   const { rows } =
@@ -53,32 +79,40 @@ export const makeTurn = (deps: TurnDeps, about: TurnAbout): Turn => {
   const key = deps.inbox === false ? undefined : about.key;
   let used = false;
 
-  const attempt = async <R>(work: (tx: Tx) => Promise<R>): Promise<{ answer: R; said: number }> =>
-    deps.db.transaction().execute(async (db) => {
-      if (key) {
-        const { rows } =
-          await sql`insert into handled (scope, id, fingerprint) values (${key.scope}, ${key.id}, ${key.fingerprint}) on conflict do nothing returning 1`.execute(
-            db,
+  const attempt = async <R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<{ answer: R; said: number }> => {
+    const { rows } = await together(key ? [begin, claim(key)] : [begin]).execute(db);
+    // A twin that is still at work makes this wait; when it lost, the key is ours.
+    if (key && rows.length === 0) {
+      const kept = await keptRow(db, key);
+      if (!kept && key.heldBy) throw problem('conflict', heldBack, 'waits behind an earlier event of its key');
+      await together([rollback]).execute(db);
+      return { answer: (kept?.answer ?? undefined) as R, said: 0 };
+    }
+    const said: Said[] = [];
+    const jobs: Statement[] = [];
+    const tx: Tx = {
+      db,
+      say: (event, data) => void said.push(envelope(deps, about, event, data)),
+      enqueue: (job, payload, when) =>
+        void jobs.push(addJob(job.name, causedBy(deps, about, job.schema.parse(payload)), when)),
+    };
+    const answer = await work(tx);
+    await together([...jobs, ...said.map(put), ...(key ? [keep(key, answer)] : []), commit]).execute(db);
+    return { answer, said: said.length };
+  };
+
+  /** The first and the last statements of a turn each travel together: two round trips beside those of its work. */
+  const transaction = <R>(work: (tx: Tx) => Promise<R>): Promise<{ answer: R; said: number }> =>
+    deps.db.connection().execute((db) =>
+      withOneConnection(() => attempt(db, work)).catch(async (error: unknown) => {
+        await together([rollback])
+          .execute(db)
+          .catch((again: unknown) =>
+            about.log.info({ error: again }, 'the connection is gone, and its transaction with it'),
           );
-        // A twin that is still at work makes this insert wait; when it lost, the row is ours.
-        if (rows.length === 0) return { answer: ((await keptRow(db, key))?.answer ?? undefined) as R, said: 0 };
-      }
-      const said: Said[] = [];
-      const jobs: { name: string; payload: unknown; runAt: Date | undefined; key: string | undefined }[] = [];
-      const tx: Tx = {
-        db,
-        say: (event, data) => void said.push(envelope(deps, about, event, data)),
-        enqueue: <P>(job: JobType<P>, payload: P, when?: { readonly runAt?: Date; readonly key?: string }) =>
-          void jobs.push({ name: job.name, payload: job.schema.parse(payload), runAt: when?.runAt, key: when?.key }),
-      };
-      const answer = await work(tx);
-      for (const job of jobs)
-        await sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt ?? null}::timestamptz, job_key => ${job.key ?? null})`.execute(
-          db,
-        );
-      await keep(db, key, answer, said);
-      return { answer, said: said.length };
-    });
+        throw error;
+      }),
+    );
 
   return {
     caller: about.caller,
@@ -91,7 +125,7 @@ export const makeTurn = (deps: TurnDeps, about: TurnAbout): Turn => {
       used = true;
       for (let tries = 1; ; tries++) {
         try {
-          const { answer, said } = await attempt(work);
+          const { answer, said } = await transaction(work);
           if (said > 0) deps.ring();
           return answer;
         } catch (error) {
@@ -118,18 +152,26 @@ const envelope = <D>(deps: TurnDeps, about: TurnAbout, event: EventType<D>, data
       datacontenttype: 'application/json',
       correlationid: about.correlationId,
       causationid: about.causationId ?? about.correlationId,
+      traceparent: deps.tracing?.traceparent(), // left out when nobody traces
       data: parsed,
     }),
   };
 };
 
-/** The last statement before COMMIT: events and the kept answer together, to save a round trip. */
-const keep = async (db: Db, key: TurnKey | undefined, answer: unknown, said: readonly Said[]): Promise<void> => {
-  const events = sql`insert into outbox (key, body) select * from unnest(${said.map((one) => one.key)}::text[], ${said.map((one) => one.body)}::text[])`;
-  const kept =
-    key &&
-    sql`update handled set answer = ${JSON.stringify(answer ?? null)}::jsonb where scope = ${key.scope} and id = ${key.id}`;
-  if (kept && said.length > 0) await sql`with said as (${events}) ${kept}`.execute(db);
-  else if (kept) await kept.execute(db);
-  else if (said.length > 0) await events.execute(db);
-};
+/** A job goes on with what it follows from, under the same id and in the same trace; see `jobs.ts`. */
+const causedBy = (deps: TurnDeps, { correlationId }: TurnAbout, payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null
+    ? { ...payload, _correlationid: correlationId, _traceparent: deps.tracing?.traceparent() }
+    : payload;
+
+const put = ({ key, body }: Said): Statement => statement`insert into outbox (key, body) values (${key}, ${body})`;
+
+const keep = ({ scope, id }: TurnKey, answer: unknown): Statement =>
+  statement`update handled set answer = ${JSON.stringify(answer ?? null)} where scope = ${scope} and id = ${id}`;
+
+const addJob = (
+  name: string,
+  payload: unknown,
+  when: { readonly runAt?: Date; readonly key?: string } = {},
+): Statement =>
+  statement`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${when.runAt}::timestamptz, job_key => ${when.key})`;

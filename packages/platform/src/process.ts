@@ -1,73 +1,83 @@
-import { createServer } from 'node:http';
 import { z } from 'zod';
 import { parseConfig } from './config.js';
-import type { Metrics } from './metrics.js';
-import { openResources, startService } from './run.js';
+import { openPrivateDoor } from './private-door.js';
+import { isProblem } from './problem.js';
+import { openResources, type Resources } from './resources.js';
+import { startService } from './run.js';
 import type { Entry, Env } from './service.js';
+import { openTracing } from './tracing.js';
+
+export { openPrivateDoor, type PrivateDoor } from './private-door.js';
 
 const processSettings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** A private port for /metrics, /healthz and /readyz; never reachable from outside. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Which build this is; the metrics tell it. */
+  BUILD_REVISION: z.string().default('unknown'),
 });
 
-export type PrivateDoor = { readonly port: number; readonly close: () => Promise<void> };
-
-/** `ready` rejects with a sentence while the process should not get traffic. */
-export const openPrivateDoor = (
-  at: { readonly port: number; readonly host: string },
-  metrics: Metrics,
-  ready: () => Promise<void>,
-): Promise<PrivateDoor> => {
-  const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
-    if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'alive' };
-    if (path === '/metrics')
-      return { status: 200, type: metrics.registry.contentType, body: await metrics.registry.metrics() };
-    if (path !== '/readyz')
-      return { status: 404, type: 'text/plain', body: 'There is /metrics, /healthz and /readyz here.' };
-    return ready().then(
-      () => ({ status: 200, type: 'text/plain', body: 'ready' }),
-      (error: Error) => ({ status: 503, type: 'text/plain', body: error.message }),
-    );
-  };
-  const server = createServer((request, response) => {
-    void answer(request.url ?? '/').then(({ status, type, body }) =>
-      response.writeHead(status, { 'content-type': type }).end(body),
-    );
-  });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at.port, at.host, () => {
-      const bound = server.address();
-      resolve({
-        port: typeof bound === 'object' && bound ? bound.port : at.port,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            server.closeAllConnections();
-          }),
-      });
-    });
-  });
+/** What stands in a process and answers for it. */
+export type Occupant = {
+  /** Where it answers, for the first line of the log. */
+  readonly where: object;
+  readonly health: () => Promise<void>;
+  readonly quiet: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
-/** One service as a process of its own: starts it, answers the probes, and drains on SIGTERM or Ctrl-C. */
-export const runProcess = async <C>(entry: Entry<C>, env: Env): Promise<void> => {
+/** A sentence of ours alone; what nobody foresaw with its trace. */
+const lastWords = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const foreseen = (error.constructor === Error && !('syscall' in error)) || isProblem(error);
+  return foreseen ? error.message : (error.stack ?? error.message);
+};
+
+const portTaken = (setting: string, error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+    ? new Error(
+        `Port ${String(error.port)} is in use by another program. Stop that one, or set ${setting} to a free port and start again.`,
+        { cause: error },
+      )
+    : error;
+
+/**
+ * Starts something as a process of its own, answers the probes, and drains on SIGTERM or Ctrl-C. What cannot be started says
+ * why on stderr and ends with code 1.
+ */
+export const keepProcess = (
+  name: string,
+  env: Env,
+  start: (resources: Resources) => Promise<Occupant>,
+): Promise<void> =>
+  startAndStay(name, env, start).catch((error: unknown) => {
+    process.stderr.write(`${lastWords(error)}\n`);
+    process.exit(1); // what had been opened may keep it alive
+  });
+
+const startAndStay = async (
+  name: string,
+  env: Env,
+  start: (resources: Resources) => Promise<Occupant>,
+): Promise<void> => {
   const settings = parseConfig(processSettings, env);
-  const resources = openResources({ logLevel: settings.LOG_LEVEL });
+  const tracing = await openTracing(env);
+  const resources = openResources({ logLevel: settings.LOG_LEVEL, revision: settings.BUILD_REVISION, tracing });
   const { words } = resources;
-  const running = await startService(entry, env, resources);
+  const running = await start(resources);
   let draining = false;
   const door = await openPrivateDoor(
     { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
-    resources.metrics,
+    resources,
     async () => {
       if (draining) throw new Error('This process is stopping.');
       await running.health();
     },
-  );
-  words.info({ service: entry.name, address: running.address, metricsPort: door.port }, 'started');
+  ).catch((error: unknown) => {
+    throw portTaken('METRICS_PORT', error);
+  });
+  words.info({ service: name, ...running.where, metricsPort: door.port }, 'started');
 
   const stop = async (): Promise<void> => {
     if (draining) process.exit(130);
@@ -76,7 +86,7 @@ export const runProcess = async <C>(entry: Entry<C>, env: Env): Promise<void> =>
     await running.stop();
     await resources.close();
     await door.close();
-    words.info({ service: entry.name }, 'stopped');
+    words.info({ service: name }, 'stopped');
     process.exitCode = 0;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -87,3 +97,10 @@ export const runProcess = async <C>(entry: Entry<C>, env: Env): Promise<void> =>
       });
     });
 };
+
+/** One service as a process of its own. */
+export const runProcess = <C>(entry: Entry<C>, env: Env): Promise<void> =>
+  keepProcess(entry.name, env, async (resources) => {
+    const running = await startService(entry, env, resources);
+    return { ...running, where: { address: running.address } };
+  });

@@ -21,7 +21,7 @@ let folder: string;
 let under: ServiceUnderTest;
 const runs: string[] = [];
 
-const create = ({ db, mail, ids }: Platform): Service => ({
+const create = ({ db, mail, ids }: Pick<Platform, 'db' | 'mail' | 'ids'>): Service => ({
   name: 'worker',
   rpc: [],
   subscriptions: [],
@@ -45,7 +45,7 @@ beforeAll(async () => {
     join(folder, '0001-letters.sql'),
     'create table letters (id uuid primary key, n int not null); create index letters_n on letters (n);',
   );
-  under = await serviceUnderTest(entry('worker', () => undefined, create));
+  under = await serviceUnderTest(entry('worker', () => undefined, create, ['mail']));
 });
 afterAll(() => under.stop());
 
@@ -73,7 +73,7 @@ test('a job runs when its transaction commits, and not when it does not', async 
 
 test('a job that failed comes again', async () => {
   await enqueue(2);
-  await eventually(async () => (await letters()).includes(2), 'the second try', 20_000);
+  await eventually(async () => (await letters()).includes(2), 'the second try');
   expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
 });
 

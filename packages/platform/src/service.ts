@@ -2,7 +2,9 @@ import type { Cache } from './cache/cache.js';
 import type { Clock } from './clock.js';
 import type { Db } from './database.js';
 import type { EventType, Heard } from './events/event.js';
+import type { Look } from './gauges.js';
 import type { Ids } from './ids.js';
+import type { LimitRule, Limits } from './limits/limits.js';
 import type { Mail } from './mail/mail.js';
 import type { Objects } from './objects/objects.js';
 import type { Client, RpcContract } from './rpc/contract.js';
@@ -35,6 +37,10 @@ export type Service = {
   readonly migrations: URL;
   /** Rejects with a sentence when this service cannot answer; looks at its own database only. */
   readonly health: () => Promise<void>;
+  /** Numbers of its own for the metrics. */
+  readonly looks?: readonly Look[];
+  /** Lets go of what `create` opened; the last thing of a stop. */
+  readonly close?: () => Promise<void>;
 };
 
 /** What a service may use of the world. A service takes the members it needs by `Pick`. */
@@ -44,6 +50,8 @@ export type Platform = {
   readonly ids: Ids;
   readonly objects: Objects;
   readonly cache: Cache;
+  /** Counts by these rules; `scale` multiplies every allowance. */
+  readonly limits: (rules: Readonly<Record<string, LimitRule>>, scale: number) => Limits;
   readonly mail: Mail;
   /** Keyed hash of a normalised e-mail address: the same in every service, readable in none. */
   readonly customerIdOf: (normalisedEmail: string) => string;
@@ -54,18 +62,21 @@ export type Platform = {
 export type ReadConfig<C> = (env: Env) => C;
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** Parts of the world that are opened for a service only when it names them: each costs memory and a first word at the start. */
+export type Need = 'objects' | 'cache' | 'limits' | 'mail';
+
 export type Entry<C = unknown> = {
   readonly name: string;
   readonly readConfig: ReadConfig<C>;
-  readonly create: (platform: Platform, config: C) => Service;
+  readonly create: (platform: Platform, config: C) => Service | Promise<Service>;
+  readonly needs: readonly Need[];
 };
 
-export const entry = <C>(
+type Given<N extends Need> = Omit<Platform, Exclude<Need, N>>;
+
+export const entry = <C, N extends Need = never>(
   name: string,
   readConfig: ReadConfig<C>,
-  create: (platform: Platform, config: C) => Service,
-): Entry<C> => ({
-  name,
-  readConfig,
-  create,
-});
+  create: (platform: Given<N>, config: C) => Service | Promise<Service>,
+  needs: readonly N[] = [],
+): Entry<C> => ({ name, readConfig, create, needs });

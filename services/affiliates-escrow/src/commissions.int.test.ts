@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
 import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
@@ -26,11 +27,13 @@ const buyer = {
   honoreeName: 'Inés Duarte',
 };
 
+const sealSecret = 'seal-secret-of-the-tests-0123456789abcdef';
 let under: ServiceUnderTest;
 let ordersAnswers = true;
 let affiliateId: string;
 beforeAll(async () => {
   under = await serviceUnderTest(affiliatesEscrowEntry, {
+    env: { SEAL_SECRET: sealSecret },
     neighbours: [
       neighbour(ordersRpc, {
         GetBuyer: async ({ orderId }) => {
@@ -161,6 +164,40 @@ describe('an order that a referral code brought', () => {
     expect(await saidOf(order.orderId)).toEqual([]);
   });
 
+  it.each([
+    ['held', false],
+    ['confirmed', true],
+  ])('lowers a %s one to the share of what was kept, once, and never by a late notice', async (_, confirmed) => {
+    const order = placed();
+    const before = await heldCents();
+    await under.hear(orderPlaced, order);
+    if (confirmed) await under.hear(orderCompleted, completed(order.orderId));
+    const refund = (refundedCents: number) => ({
+      orderId: order.orderId,
+      refundId: randomIds.next(),
+      amountCents: 1,
+      refundedCents,
+      paidCents: 8_500,
+      currency: 'USD' as const,
+      surplus: false,
+    });
+    const half = refund(4_250);
+    const id = await under.hear(orderRefunded, half);
+    await under.hear(orderRefunded, half, { id });
+    await under.hear(orderRefunded, refund(1_000));
+    await under.hear(orderRefunded, { ...refund(8_500), surplus: true });
+    expect(await commissionOf(order.orderId)).toMatchObject({
+      status: confirmed ? 'confirmed' : 'pending',
+      amountCents: 425,
+    });
+    await under.hear(orderRefunded, refund(8_500));
+    await under.hear(orderRefunded, refund(8_500));
+    expect(await commissionOf(order.orderId)).toMatchObject({ status: 'reversed', reason: 'order-refunded' });
+    expect(await heldCents()).toBe(before);
+    expect((await saidOf(order.orderId)).filter(([, as]) => as === 'reversed')).toHaveLength(2);
+    expect(await under.parked()).toEqual([]);
+  });
+
   it('books a rate of zero without moving money', async () => {
     const order = placed({ commission: { affiliateId, rateTenths: 0, amountCents: 0 } });
     const before = await heldCents();
@@ -265,7 +302,7 @@ it('parks a commission that is not the rounded share of its order, and books not
 /** Straight into the handler: the log itself would never deliver one order to two hands at once, a rebalance would. */
 const deliver = (order: Placed, eventId: string): Promise<void> => {
   const { platform, turnOf } = under.running;
-  const heard = createAffiliatesEscrow(platform, { commissionHoldDays: 14 }).subscriptions.find(
+  const heard = createAffiliatesEscrow(platform, { commissionHoldDays: 14, sealSecret }).subscriptions.find(
     ({ event }) => event.name === orderPlaced.name,
   );
   const turn = turnOf({

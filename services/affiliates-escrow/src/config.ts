@@ -1,14 +1,17 @@
-import { parseConfig } from '@keepsake/platform/config';
+import { parseConfig, secret } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
 const settings = z.object({
+  /** Seals what no copy of a database may tell: access codes, and where affiliates are paid to. */
+  SEAL_SECRET: secret,
   /** How long a confirmed commission waits before it can be paid out. */
   COMMISSION_HOLD_DAYS: z.coerce.number('a number of days').int().min(0).max(365).default(14),
 });
 
-export type AffiliatesEscrowConfig = { readonly commissionHoldDays: number };
+export type AffiliatesEscrowConfig = { readonly sealSecret: string; readonly commissionHoldDays: number };
 
-export const readConfig: ReadConfig<AffiliatesEscrowConfig> = (env) => ({
-  commissionHoldDays: parseConfig(settings, env).COMMISSION_HOLD_DAYS,
-});
+export const readConfig: ReadConfig<AffiliatesEscrowConfig> = (env) => {
+  const { SEAL_SECRET, COMMISSION_HOLD_DAYS } = parseConfig(settings, env);
+  return { sealSecret: SEAL_SECRET, commissionHoldDays: COMMISSION_HOLD_DAYS };
+};

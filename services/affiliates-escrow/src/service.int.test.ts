@@ -7,7 +7,9 @@ import { affiliatesEscrowEntry } from './service.js';
 
 let under: ServiceUnderTest;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry);
+  under = await serviceUnderTest(affiliatesEscrowEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+  });
 });
 afterAll(() => under.stop());
 

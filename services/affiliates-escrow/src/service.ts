@@ -1,23 +1,46 @@
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { passwordLinks } from '@keepsake/platform/password-links/password-links';
+import { postgresPasswordLinks } from '@keepsake/platform/password-links/password-links.postgres';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
-import { entry, type Platform, type Service } from '@keepsake/platform/service';
+import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
+import { postgresAffiliateFigures } from './adapters/affiliate-figures.postgres.js';
 import { postgresAffiliates } from './adapters/affiliates.postgres.js';
 import { askedBuyers } from './adapters/buyers.rpc.js';
+import { postgresClicks } from './adapters/clicks.postgres.js';
 import { postgresCommissions } from './adapters/commissions.postgres.js';
+import { postgresEscrow } from './adapters/escrow.postgres.js';
+import { deskDoor } from './adapters/desk-rpc.js';
+import { ledgerLook } from './adapters/ledger-check.js';
+import { ledgerDoor } from './adapters/ledger-door.js';
 import { postgresLedger } from './adapters/ledger.postgres.js';
+import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { postgresPartnerAccounts } from './adapters/partner-accounts.postgres.js';
+import { passwordsDoor } from './adapters/passwords-rpc.js';
+import { payoutDetailsDoor } from './adapters/payout-details-door.js';
+import { postgresPayoutDetails } from './adapters/payout-details.postgres.js';
+import { payoutsDoor } from './adapters/payouts-door.js';
+import { postgresPayouts } from './adapters/payouts.postgres.js';
 import { affiliatesDoor } from './adapters/rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
+import { forgetVisitors, forgetVisitorsJob, recordClicks } from './application/clicks.js';
 import { confirmCommission } from './application/confirm-commission.js';
 import { decideAffiliate } from './application/decide-affiliate.js';
 import { holdCommission } from './application/hold-commission.js';
+import { holdMoney } from './application/hold-money.js';
+import { judgeCommission } from './application/judge-commission.js';
 import { keepPartnerAccount } from './application/keep-partner-account.js';
+import { lowerCommission } from './application/lower-commission.js';
+import { movePayout } from './application/move-payout.js';
+import { openAccount } from './application/open-account.js';
+import { preparePayout } from './application/prepare-payout.js';
 import { registerAffiliate } from './application/register-affiliate.js';
 import { reverseCommission } from './application/reverse-commission.js';
+import { savePayoutDetails } from './application/save-payout-details.js';
 import { saveSettings } from './application/save-settings.js';
 import { setRate } from './application/set-rate.js';
+import { settleMoney } from './application/settle-money.js';
 import { showDashboard } from './application/show-dashboard.js';
 import { signIn } from './application/sign-in.js';
 import { readConfig, type AffiliatesEscrowConfig } from './config.js';
@@ -29,10 +52,16 @@ export const createAffiliatesEscrow = (
   const { db, clock, ids, customerIdOf } = platform;
   const affiliates = postgresAffiliates(db);
   const commissions = postgresCommissions(db);
+  const escrow = postgresEscrow(db);
   const ledger = postgresLedger(db);
   const partners = postgresPartnerAccounts(db);
+  const payouts = postgresPayouts(db);
+  const details = postgresPayoutDetails(db, config.sealSecret);
   const terms = postgresTerms(db);
   const passwords = { hash: hashPassword, matches: passwordMatches };
+  const clicks = postgresClicks;
+  const links = postgresPasswordLinks(db, 'affiliate_id');
+  const accounts = postgresLinkedAccounts(db);
   const buyers = askedBuyers(platform.ask(ordersRpc));
 
   return {
@@ -43,21 +72,53 @@ export const createAffiliatesEscrow = (
           registerAffiliate: registerAffiliate({ affiliates, passwords, customerIdOf, clock, ids }),
           signIn: signIn({ affiliates, passwords, customerIdOf }),
           decideAffiliate: decideAffiliate({ affiliates, terms, clock }),
+          judgeCommission: judgeCommission({ commissions, ledger, clock, ids }),
           setRate: setRate({ affiliates, terms, clock }),
           saveSettings: saveSettings({ affiliates, terms, clock }),
-          showDashboard: showDashboard({ affiliates, commissions, buyers }),
+          showDashboard: showDashboard({
+            affiliates,
+            commissions,
+            buyers,
+            figures: postgresAffiliateFigures(db),
+            payouts,
+            clock,
+          }),
         },
         { affiliates, commissions, terms, ledger },
+      ),
+      ledgerDoor(
+        {
+          openAccount: openAccount({ escrow, clock, ids }),
+          holdMoney: holdMoney({ escrow, ledger, clock, ids }),
+          settleMoney: settleMoney({ escrow, ledger, clock, ids }),
+        },
+        escrow,
+      ),
+      deskDoor({ recordClicks: recordClicks({ clicks }) }),
+      passwordsDoor(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
+      payoutsDoor(
+        {
+          preparePayout: preparePayout({ payouts, escrow, ledger, clock, ids }),
+          movePayout: movePayout({ payouts, ledger, clock, ids }),
+        },
+        payouts,
+        clock,
+      ),
+      payoutDetailsDoor(
+        { savePayoutDetails: savePayoutDetails({ affiliates, details, passwords, clock }) },
+        { details, payouts, clock },
       ),
     ],
     subscriptions: subscriptions({
       holdCommission: holdCommission({ affiliates, terms, partners, commissions, ledger, clock, ids }),
       confirmCommission: confirmCommission({ commissions, ledger, clock, ids, holdDays: config.commissionHoldDays }),
-      reverseCommission: reverseCommission({ commissions, ledger, clock, ids }),
+      lowerCommission: lowerCommission({ commissions, ledger, payouts, clock, ids }),
+      reverseCommission: reverseCommission({ commissions, ledger, payouts, clock, ids }),
       keepPartnerAccount: keepPartnerAccount({ partners }),
     }),
-    jobs: [],
+    jobs: [job(forgetVisitorsJob, forgetVisitors({ clicks, clock }), '17 3 * * *')],
     migrations: new URL('../migrations/', import.meta.url),
+    looks: [ledgerLook(db)],
     health: async () => void (await sql`select 1`.execute(db)),
   };
 };

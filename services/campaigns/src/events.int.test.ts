@@ -5,10 +5,13 @@ import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
+import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
@@ -29,6 +32,7 @@ const email = 'ines@example.org';
 const statuses = new Map<string, string>();
 const claims = new Map<string, { code: string }>();
 const owners = new Map<string, { ownerEmail: string }>();
+const strangers = new Set<string>();
 
 const found = <V>(values: ReadonlyMap<string, V>, id: string, slug: string): V => {
   const value = values.get(id);
@@ -56,6 +60,17 @@ beforeAll(async () => {
           quantity: 3,
           copies: 3,
           totalCents: 8500,
+        }),
+        GetCustomer: async ({ customerId }) => ({
+          customerId,
+          known: !strangers.has(customerId),
+          firstName: 'Inés',
+          lastName: 'Duarte',
+          email,
+          phone: '',
+          emailMarketing: false,
+          birthdayReminders: false,
+          version: 1,
         }),
       }),
       neighbour(codesRpc, {
@@ -100,6 +115,7 @@ beforeAll(async () => {
           pendingCents: 0,
           confirmedCents: 0,
           paidCents: 0,
+          flaggedSales: 0,
         }),
       }),
     ],
@@ -182,18 +198,20 @@ const reverse = (orderId: string) =>
 const held = (orderId: string) => ({ orderId, affiliateId: affiliate(), amountCents: 850 });
 const activated = (codeId: string) => {
   owners.set(codeId, { ownerEmail: email });
-  return {
-    codeId,
-    timelineId: randomIds.next(),
-    customerId: campaigns.running.platform.customerIdOf(email),
-    eventType: 'memorial',
-    test: false,
-  };
+  const customerId = campaigns.running.platform.customerIdOf(email);
+  return { codeId, timelineId: randomIds.next(), customerId, eventType: 'memorial', test: false };
 };
 const claimed = (claimId: string) => {
   claims.set(claimId, { code: 'CF7K3M9QXA2TDV' });
   return { claimId, codeId: randomIds.next(), orderId: randomIds.next(), ordererId: 'customer-0001' };
 };
+
+const undone = (timelineId: string) => ({
+  codeId: randomIds.next(),
+  timelineId,
+  customerId: `owner-of-${timelineId}`,
+  test: false,
+});
 
 const cases: readonly Case[] = [
   {
@@ -225,6 +243,20 @@ const cases: readonly Case[] = [
     overtake: (codeId) => owners.set(codeId, { ownerEmail: 'somebody-else@example.org' }),
   },
   {
+    title: 'code-reassigned',
+    event: codeReassigned,
+    arrange: ofOrder((newCodeId) => ({ ...activated(newCodeId), newCodeId, reason: 'lost_plate', gone: true })),
+    mails: [`plate-replaced -> ${email}`],
+    overtake: (codeId) => owners.set(codeId, { ownerEmail: 'somebody-else@example.org' }),
+  },
+  {
+    title: 'activation-undone',
+    event: activationUndone,
+    arrange: ofOrder(undone),
+    mails: [`activation-undone -> ${email}`],
+    overtake: (timelineId) => strangers.add(`owner-of-${timelineId}`),
+  },
+  {
     title: 'applied',
     event: applied,
     arrange: ofAccount('submitted', (accountId) => ({ accountId, partnerType: 'memorial' })),
@@ -238,20 +270,18 @@ const cases: readonly Case[] = [
     mails: [`application-${decision} -> omar@example.org`],
     overtake: (accountId: string) => statuses.set(accountId, decision === 'approved' ? 'refused' : 'approved'),
   })),
-  {
-    title: 'affiliate-decided (approved)',
+  ...(
+    [
+      ['approved', 'active', 'paused'],
+      ['paused', 'paused', 'active'],
+    ] as const
+  ).map(([decision, now, later]) => ({
+    title: `affiliate-decided (${decision})`,
     event: affiliateDecided,
-    arrange: ofAccount('active', (affiliateId) => ({ affiliateId, decision: 'approved' })),
-    mails: ['affiliate-approved -> rui@example.org'],
-    overtake: (affiliateId) => statuses.set(affiliateId, 'paused'),
-  },
-  {
-    title: 'affiliate-decided (paused)',
-    event: affiliateDecided,
-    arrange: ofAccount('paused', (affiliateId) => ({ affiliateId, decision: 'paused' })),
-    mails: ['affiliate-paused -> rui@example.org'],
-    overtake: (affiliateId) => statuses.set(affiliateId, 'active'),
-  },
+    arrange: ofAccount(now, (affiliateId) => ({ affiliateId, decision })),
+    mails: [`affiliate-${decision} -> rui@example.org`],
+    overtake: (affiliateId: string) => statuses.set(affiliateId, later),
+  })),
   {
     title: 'commission-held',
     event: commissionHeld,
@@ -292,8 +322,20 @@ describe.each(cases)('$title', ({ event, arrange, mails, overtake }) => {
 });
 
 describe.each([
-  ['order-completed', orderCompleted, { by: 'shipped' }],
+  ['order-completed', orderCompleted, { by: 'staff' }],
   ['order-cancelled', orderCancelled, { reason: 'other' }],
+  [
+    'order-refunded',
+    orderRefunded,
+    {
+      refundId: randomIds.next(),
+      amountCents: 4250,
+      refundedCents: 4250,
+      paidCents: 8500,
+      currency: 'USD',
+      surplus: false,
+    },
+  ],
 ] as const)('%s', (template, event, more) => {
   it('is told once, also when it comes twice, and after everything else about the order', async () => {
     const orderId = randomIds.next();

@@ -1,12 +1,71 @@
 import { parseConfig, secret } from '@keepsake/platform/config';
+import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
 import { z } from 'zod';
 
-const settings = z.object({
-  /** Seals the access codes of private orders at rest. */
-  SEAL_SECRET: secret,
-});
+const isProvider = (text: string): boolean =>
+  text === 'manual:' ||
+  (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/');
 
-export type OrdersConfig = { readonly sealSecret: string };
+const settings = z
+  .object({
+    /** Seals what no copy of a database may tell: access codes, and where affiliates are paid to. */
+    SEAL_SECRET: secret,
+    /** Who takes money: `manual:` (staff confirms each payment), or the https address of Stripe's API. */
+    PAYMENTS_URL: z.string().refine(isProvider, '"manual:" or an https address without a path').default('manual:'),
+    /** The provider's secret key; may only make checkout sessions. */
+    PAYMENTS_KEY: z.string().min(8, "the provider's secret key").optional(),
+    /** What the provider signs its notices to POST /api/payments/notices with. */
+    PAYMENTS_NOTICE_SECRET: z.string().min(16, "the signing secret of the provider's notices").optional(),
+    /** Where buyers come back to after paying. */
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+      .default('http://localhost:8080'),
+    /** Where the days and months of all figures begin. */
+    BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
+    PROFILE: z.enum(['development', 'production']).default('development'),
+  })
+  .superRefine((given, context) => {
+    if (given.PAYMENTS_URL === 'manual:') return;
+    for (const name of ['PAYMENTS_KEY', 'PAYMENTS_NOTICE_SECRET'] as const)
+      if (given[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'set beside PAYMENTS_URL' });
+    if (given.PROFILE === 'production' && !given.PAYMENTS_URL.startsWith('https:'))
+      context.addIssue({
+        code: 'custom',
+        path: ['PAYMENTS_URL'],
+        message: 'an https address; money is never asked for in clear',
+      });
+  });
 
-export const readConfig: ReadConfig<OrdersConfig> = (env) => ({ sealSecret: parseConfig(settings, env).SEAL_SECRET });
+type Online = {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly noticeSecret: string;
+  readonly publicUrl: string;
+};
+
+export type OrdersConfig = {
+  readonly sealSecret: string;
+  readonly timeZone: string;
+  /** Undefined: the business arranges payments itself. */
+  readonly payments: Online | undefined;
+};
+
+export const readConfig: ReadConfig<OrdersConfig> = (env) => {
+  const { SEAL_SECRET, PAYMENTS_URL, PAYMENTS_KEY, PAYMENTS_NOTICE_SECRET, PUBLIC_URL, BUSINESS_TIMEZONE } =
+    parseConfig(settings, env);
+  const online = PAYMENTS_KEY !== undefined && PAYMENTS_NOTICE_SECRET !== undefined && PAYMENTS_URL !== 'manual:';
+  return {
+    sealSecret: SEAL_SECRET,
+    timeZone: BUSINESS_TIMEZONE,
+    payments: online
+      ? {
+          baseUrl: PAYMENTS_URL,
+          key: PAYMENTS_KEY,
+          noticeSecret: PAYMENTS_NOTICE_SECRET,
+          publicUrl: new URL(PUBLIC_URL).origin,
+        }
+      : undefined,
+  };
+};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { settingsChanged } from '@keepsake/contracts/events/affiliates-escrow/settings-changed.v1';
 import { termsChanged } from '@keepsake/contracts/events/affiliates-escrow/terms-changed.v1';
 import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment-short.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
@@ -9,11 +10,13 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { randomIds } from '@keepsake/platform/ids';
+import { fewestMessagesSent } from '@keepsake/platform/testing/messages-sent';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { ordersEntry } from './service.js';
 
 const upload = '0198c0de-0000-7000-8000-000000000001';
+const codeOfRui = '0198c0de-0000-7000-8000-00000000000c';
 const affiliateId = '0198c0de-0000-7000-8000-00000000000a';
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
@@ -30,6 +33,14 @@ beforeAll(async () => {
         },
       }),
       neighbour(codesRpc, {
+        GetOwner: async ({ codeId }) => ({
+          code: 'CF7K3M9QXA2TDV',
+          ownerName: 'Rui Manuel Duarte',
+          ownerEmail: codeId === codeOfRui ? 'Rui@example.org' : 'somebody-else@example.org',
+          honoreeName: '',
+          timelineUrl: '/timeline/CF7K3M9QXA2TDV',
+          eventType: 'Memorial',
+        }),
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id) => ({
             id,
@@ -330,12 +341,46 @@ describe('what orders hears', () => {
       .selectAll()
       .where('customer_id', '=', customerId)
       .executeTakeFirst();
-    expect(row).toMatchObject({ activated_codes: 1 });
+    expect(row).toMatchObject({ activated_codes: 1, email: null });
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('somebody who never ordered is known by the name and address of their timeline, and is said to have changed', async () => {
+    const customerId = under.running.platform.customerIdOf('rui@example.org');
+    const about = { codeId: codeOfRui, timelineId: randomIds.next(), customerId, test: false };
+    const id = await under.hear(codeActivated, { ...about, eventType: 'memorial' });
+    await under.hear(codeActivated, { ...about, eventType: 'memorial' }, { id });
+    const known = { firstName: 'Rui Manuel', lastName: 'Duarte', email: 'rui@example.org', version: 2 };
+    expect(await under.call(ordersRpc).GetCustomer({ customerId })).toMatchObject(known);
+    expect(await saidOf('orders.customer-changed.v1', customerId)).toEqual([{ customerId, version: 2 }]);
+  });
+
+  test('an activation that was taken back counts no more, once, and never below nothing', async () => {
+    const customerId = 'owner-of-two-plates';
+    const about = { codeId: randomIds.next(), timelineId: randomIds.next(), customerId, test: false };
+    const count = async (): Promise<unknown> =>
+      (
+        await under.running.db
+          .selectFrom('customers')
+          .select('activated_codes')
+          .where('customer_id', '=', customerId)
+          .executeTakeFirst()
+      )?.activated_codes;
+    await under.hear(codeActivated, { ...about, eventType: 'memorial' });
+    await under.hear(codeActivated, { ...about, eventType: 'memorial' });
+    await under.hear(activationUndone, { ...about, test: true });
+    expect(await count()).toBe(2);
+    const id = await under.hear(activationUndone, about);
+    await under.hear(activationUndone, about, { id });
+    expect(await count()).toBe(1);
+    await under.hear(activationUndone, about);
+    await under.hear(activationUndone, about);
+    expect(await count()).toBe(0);
     expect(await under.parked()).toEqual([]);
   });
 });
 
-test('contacts are kept once per key and listed for the people who answer them', async () => {
+test('contacts are kept and said once per key, and listed for the people who answer them', async () => {
   const contact = {
     firstName: 'Ann',
     lastName: 'Okafor',
@@ -348,6 +393,11 @@ test('contacts are kept once per key and listed for the people who answer them',
     .call(ordersRpc, { kind: 'staff', id: 's-0000000', role: 'support' })
     .ListContacts({ limit: 10 });
   expect(list).toMatchObject({ total: 1, contacts: [{ ...contact, type: 'prospect', source: 'website' }] });
+  const contactId = twice[0]?.contactId ?? '';
+  expect(await saidOf('orders.contact-added.v1', contactId)).toEqual([{ contactId }]);
+  expect(await under.call(ordersRpc).GetContact({ contactId })).toMatchObject({ contact });
+  expect(await under.call(ordersRpc).GetContact({ contactId: randomIds.next() })).toEqual({});
+  await expect(under.call(ordersRpc, buyer).GetContact({ contactId })).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
 test('consent once given is not taken back by an order that does not mention it', async () => {
@@ -366,4 +416,13 @@ test('consent once given is not taken back by an order that does not mention it'
     birthday: '1980-02-29',
     version: 2,
   });
+});
+
+test.each([
+  ['an order costs five round trips to the database', {}, 5],
+  ['and a look at the terms when an affiliate sent the buyer', { affiliateCode: 'AFF-NOBODY' }, 6],
+])('%s', async (_, more, most) => {
+  const relay = /^(begin|commit)$|from outbox|hashtext\(|insert into log|from unnest|positions|pg_locks|pg_notify/;
+  const sent = await fewestMessagesSent(() => place(more, buyer, randomIds.next()), { settled: under.settled, relay });
+  expect(sent.length).toBeLessThanOrEqual(most);
 });

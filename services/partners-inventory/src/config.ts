@@ -1,6 +1,15 @@
+import { parseConfig } from '@keepsake/platform/config';
+import { timeZone } from '@keepsake/platform/figures';
 import type { ReadConfig } from '@keepsake/platform/service';
+import { z } from 'zod';
 
-/** Nothing to set yet; what the platform reads is enough. */
-export type PartnersInventoryConfig = Readonly<Record<string, never>>;
+const settings = z.object({
+  /** Where the days and months of all figures begin. */
+  BUSINESS_TIMEZONE: timeZone.default('America/New_York'),
+});
 
-export const readConfig: ReadConfig<PartnersInventoryConfig> = () => ({});
+export type PartnersInventoryConfig = { readonly timeZone: string };
+
+export const readConfig: ReadConfig<PartnersInventoryConfig> = (env) => ({
+  timeZone: parseConfig(settings, env).BUSINESS_TIMEZONE,
+});

@@ -1,24 +1,51 @@
+import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
+import { foldFigures } from '@keepsake/platform/figures';
+import { passwordLinks } from '@keepsake/platform/password-links/password-links';
+import { postgresPasswordLinks } from '@keepsake/platform/password-links/password-links.postgres';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
 import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { postgresApplications } from './adapters/applications.postgres.js';
+import { createCaseParts } from './adapters/case-parts.js';
+import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { postgresLocations } from './adapters/locations.postgres.js';
 import { postgresMakerStock } from './adapters/maker-stock.postgres.js';
+import { postgresPartnerCounts } from './adapters/partner-counts.postgres.js';
+import { passwordsDoor } from './adapters/passwords-rpc.js';
+import { createPlateRequestDoor } from './adapters/plate-request-parts.js';
 import { partnersDoor } from './adapters/rpc.js';
+import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
+import { postgresStockMoves } from './adapters/stock-moves.postgres.js';
+import { stockDoor } from './adapters/stock-rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { decideApplication } from './application/decide-application.js';
+import { addLocation, savePlan, setAccountStatus, showPartner } from './application/keep-partner.js';
 import { listLocations } from './application/list-locations.js';
+import { moveShelf } from './application/move-shelf.js';
+import { moveStock } from './application/move-stock.js';
 import { noteBatch } from './application/note-batch.js';
+import { showFigures } from './application/show-figures.js';
 import { showInventory } from './application/show-inventory.js';
 import { signIn } from './application/sign-in.js';
+import { listAlerts, readAlert, showShelfNotice } from './application/stock-alerts.js';
 import { submitApplication } from './application/submit-application.js';
-import { readConfig } from './config.js';
+import { readConfig, type PartnersInventoryConfig } from './config.js';
 
-export const createPartnersInventory = (platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf'>): Service => {
+export const createPartnersInventory = (
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf' | 'ask'>,
+  config: PartnersInventoryConfig,
+): Service => {
   const { db, clock, ids, customerIdOf } = platform;
   const applications = postgresApplications(db);
-  const locations = postgresLocations(db);
+  const locations = postgresLocations(db, () => monthOf(businessDay(clock.now(), config.timeZone)));
   const makerStock = postgresMakerStock(db);
+  const stockAlerts = postgresStockAlerts(db);
+  const stockMoves = postgresStockMoves(db);
+  const moves = moveShelf({ locations, stockAlerts, ids });
+  const { timeZone } = config;
+  const caseParts = createCaseParts(platform, { applications, locations, makerStock, moveShelf: moves, timeZone });
+  const links = postgresPasswordLinks(db, 'account_id');
+  const accounts = postgresLinkedAccounts(db);
   const passwords = { hash: hashPassword, matches: passwordMatches };
 
   return {
@@ -30,13 +57,30 @@ export const createPartnersInventory = (platform: Pick<Platform, 'db' | 'clock' 
           decideApplication: decideApplication({ applications, locations, clock, ids }),
           signIn: signIn({ applications, passwords, customerIdOf }),
           listLocations: listLocations({ locations }),
-          showInventory: showInventory({ locations }),
+          showPartner: showPartner({ applications, locations }),
+          savePlan: savePlan({ locations }),
+          addLocation: addLocation({ locations, clock, ids }),
+          setAccountStatus: setAccountStatus({ applications, locations }),
+          showInventory: showInventory({ locations, clock }),
+          showFigures: showFigures({ partnerCounts: postgresPartnerCounts(db), clock }),
         },
         { applications, locations, makerStock },
       ),
+      passwordsDoor(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
+      stockDoor(
+        {
+          moveStock: moveStock({ locations, moveShelf: moves, clock }),
+          listAlerts: listAlerts({ locations, stockAlerts }),
+          readAlert: readAlert({ stockAlerts, clock }),
+          showShelfNotice: showShelfNotice({ locations }),
+        },
+        { locations, stockAlerts, stockMoves },
+      ),
+      caseParts.rpc,
+      createPlateRequestDoor(platform, locations),
     ],
-    subscriptions: subscriptions({ noteBatch: noteBatch({ makerStock, locations }) }),
-    jobs: [],
+    subscriptions: subscriptions({ ...caseParts, noteBatch: noteBatch({ makerStock, moveShelf: moves }) }),
+    jobs: [foldFigures(timeZone), ...caseParts.jobs],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(db)),
   };

@@ -4,6 +4,7 @@ import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment-short.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { randomIds } from '@keepsake/platform/ids';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -141,6 +142,37 @@ describe('a paid order', () => {
   });
 });
 
+describe('a shipped order', () => {
+  const stocked = async (codeIds: readonly string[]) => {
+    const { codes } = await under.call(codesRpc).LookUpCodes({ ids: [...codeIds] });
+    return codes.map(({ stockState }) => stockState);
+  };
+
+  test('has its plates out of the house when all of it left; twice changes nothing', async () => {
+    const orderId = await order(2);
+    await make(2);
+    await under.hear(paymentConfirmed, paid(orderId));
+    const { codeIds } = await given(orderId);
+    await under.hear(shipmentShipped, { orderId, all: false });
+    expect(await stocked(codeIds)).toEqual(['assigned', 'assigned']);
+    const id = await under.hear(shipmentShipped, { orderId, all: true });
+    await under.hear(shipmentShipped, { orderId, all: true }, { id });
+    expect(await stocked(codeIds)).toEqual(['shipped', 'shipped']);
+  });
+
+  test('late: plates that went back on the shelf, or are of nobody, stay where they are', async () => {
+    const orderId = await order(2);
+    await make(2);
+    await under.hear(paymentConfirmed, paid(orderId));
+    const { codeIds } = await given(orderId);
+    await under.hear(orderCancelled, { orderId, reason: 'customer-request' });
+    await under.hear(shipmentShipped, { orderId, all: true });
+    await under.hear(shipmentShipped, { orderId: randomIds.next(), all: true });
+    expect(await stocked(codeIds)).toEqual(['available', 'available']);
+    expect(await under.parked()).toEqual([]);
+  });
+});
+
 describe('a cancelled order', () => {
   test('gives back what was not shipped; twice changes nothing', async () => {
     const orderId = await order(2);
@@ -234,4 +266,4 @@ test('R10: 500 orders in 25 lanes on 100 plates never share a code, and every on
     db,
   );
   expect({ available: counted.available, total: counted.total }).toEqual(real[0]);
-}, 60_000);
+});

@@ -13,6 +13,17 @@ const settings = z.object({
   PROFILE: z.enum(['development', 'production']).default('development'),
   /** The program that makes videos fit to be shown, with its `ffprobe` beside it; without one videos are refused. */
   FFMPEG: z.string().default('ffmpeg'),
+  /** Where the pages that guests read are kept ready: `mongodb://…`, or the service's own database. */
+  DOCUMENTS_URL: z
+    .string()
+    .regex(/^(?:postgres(?:ql)?|mongodb(?:\+srv)?):/, 'an address that begins with postgres: or mongodb://')
+    .default('postgres:'),
+  /** Megabytes that one browser may send in a day. */
+  UPLOADS_PER_BROWSER_MB: z.coerce.number().int().min(1).default(20_000),
+  /** Megabytes that guests may add to one timeline in a day. */
+  UPLOADS_PER_TIMELINE_MB: z.coerce.number().int().min(1).default(50_000),
+  /** Megabytes that are taken from everybody together in a day. */
+  UPLOADS_PER_DAY_MB: z.coerce.number().int().min(1).default(500_000),
 });
 
 export type QrTimelineConfig = {
@@ -21,14 +32,34 @@ export type QrTimelineConfig = {
   readonly sealSecret: string;
   readonly production: boolean;
   readonly ffmpeg: string;
+  readonly documentsUrl: string;
+  /** What may arrive in a day. */
+  readonly quotas: {
+    readonly browserBytes: number;
+    readonly browserFiles: number;
+    readonly timelineBytes: number;
+    readonly houseBytes: number;
+  };
 };
 
+const megabyte = 1_000_000;
+/** Four orders of the largest size. */
+const browserFiles = 4_000;
+
 export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
-  const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG } = parseConfig(settings, env);
+  const given = parseConfig(settings, env);
+  const { PUBLIC_URL, SEAL_SECRET, PROFILE, FFMPEG, DOCUMENTS_URL } = given;
   return {
     publicUrl: new URL(PUBLIC_URL).origin,
     sealSecret: SEAL_SECRET,
     production: PROFILE === 'production',
     ffmpeg: FFMPEG,
+    documentsUrl: DOCUMENTS_URL,
+    quotas: {
+      browserBytes: given.UPLOADS_PER_BROWSER_MB * megabyte,
+      browserFiles,
+      timelineBytes: given.UPLOADS_PER_TIMELINE_MB * megabyte,
+      houseBytes: given.UPLOADS_PER_DAY_MB * megabyte,
+    },
   };
 };

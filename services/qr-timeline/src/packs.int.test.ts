@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { eventually } from '@keepsake/platform/testing/databases';
+import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
@@ -11,7 +12,9 @@ import { postgresBatches, postgresPacks } from './adapters/batches.postgres.js';
 import { postgresCodes } from './adapters/codes.postgres.js';
 import { zippedPacks } from './adapters/packs.zip.js';
 import { readPlate } from './adapters/plate-image.js';
+import { readPng } from './adapters/plate-png.js';
 import { plateThreads } from './adapters/plate-images.threads.js';
+import { unzip } from './adapters/unzip-fixture.js';
 import { zipThreads } from './adapters/zip.thread.js';
 import { makePack } from './application/make-pack.js';
 import type { PackMaker } from './application/plate-ports.js';
@@ -36,39 +39,19 @@ const make = async (quantity: number): Promise<string> =>
   (await under.call(codesRpc, staff).MakeBatch({ quantity, prefix: 'CF', batchName: 'To engrave' })).batchId;
 const look = (batchId: string) => under.call(codesRpc, staff).GetBatch({ batchId });
 const ready = (batchId: string) =>
-  eventually(
-    async () => {
-      const batch = await look(batchId);
-      return batch.packState === 'ready' ? batch : undefined;
-    },
-    'the pack to be ready',
-    25_000,
-  );
+  eventually(async () => {
+    const batch = await look(batchId);
+    return batch.packState === 'ready' ? batch : undefined;
+  }, 'the pack to be ready');
 
-/** Reads a ZIP by its central directory, as a file manager does. */
-const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
-  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, size, nameLength] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-    ];
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(from, from + size);
-    files.set(name, method === 0 ? bytes : inflateRawSync(bytes));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
-};
 const packOf = async (objectKey = ''): Promise<Buffer> => {
   const found = await under.running.platform.objects.get(objectKey);
   return found ? buffer(found.body) : Buffer.alloc(0);
 };
+const hashOf = (bytes: Buffer = Buffer.alloc(0)): string => createHash('sha256').update(bytes).digest('hex');
+type Place = { readonly xMm: number; readonly yMm: number };
+const isBelow = (text: Place, symbol: Place): boolean =>
+  text.xMm >= symbol.xMm && text.xMm < symbol.xMm + 40 && text.yMm > symbol.yMm + 40 && text.yMm < symbol.yMm + 46;
 const turn = (signal = AbortSignal.timeout(20_000)) =>
   under.running.turnOf({ caller: { kind: 'system', service: 'qr-timeline' }, correlationId: 'test', signal });
 const useOf = (maker: PackMaker) => {
@@ -85,22 +68,51 @@ describe('the maker pack', () => {
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
     expect(files.get('codes.txt')?.toString()).toBe(codes.map((code) => `${code}\n`).join(''));
     const [head, ...rows] = (files.get('manifest.csv')?.toString() ?? '').trim().split('\n');
-    expect(head).toBe('serial,code,url,file,sha256');
+    expect(head).toBe('serial,code,url,file,sha256,png,png_sha256');
     expect(rows).toHaveLength(130);
     for (const [index, row] of rows.entries()) {
-      const [serial = '', code = '', url = '', file = '', sha256 = ''] = row.split(',');
+      const [serial = '', code = '', url = '', file = '', sha256 = '', png = '', pngSha256 = ''] = row.split(',');
       expect(code).toBe(codes[index]);
       expect(url).toBe(`HTTP://LOCALHOST:8080/C/${code}`);
       const picture = files.get(file);
       expect(file).toBe(`svg/${serial}.svg`);
-      expect(
-        createHash('sha256')
-          .update(picture ?? '')
-          .digest('hex'),
-      ).toBe(sha256);
+      expect(hashOf(picture)).toBe(sha256);
       expect(readPlate(picture?.toString() ?? '')).toBe(url);
+      expect(png).toBe(`png/${serial}.png`);
+      expect(hashOf(files.get(png))).toBe(pngSha256);
+      expect(await readPng(files.get(png) ?? Buffer.alloc(0))).toBe(url);
     }
-    expect(files.size).toBe(133);
+    // 12 plates of 40 mm on a page: 11 pages in one file, and the three lists.
+    expect(files.size).toBe(130 + 130 + 1 + 3);
+  });
+
+  test('has sheets in true size, each symbol with its own code below it', async () => {
+    const batchId = await make(25);
+    const files = unzip(await packOf((await ready(batchId)).packObjectKey));
+    const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
+    const { pages } = readPdf(files.get('sheets/sheets-01.pdf') ?? Buffer.alloc(0));
+    const placed = pages.flatMap(({ bars, texts }) =>
+      bars.map((symbol) => ({
+        ...symbol,
+        below: texts.find(({ xMm, yMm }) => isBelow({ xMm, yMm }, symbol))?.text,
+      })),
+    );
+    expect(placed.map(({ below }) => below)).toEqual(codes.map(groupPlateCode));
+    for (const [index, { unitMm, bars }] of placed.entries()) {
+      const side = Math.round(40 / unitMm);
+      expect(Math.abs(side * unitMm - 40)).toBeLessThan(0.01);
+      const runs = bars.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+      const read = readPlate(`<svg viewBox="0 0 ${side} ${side}"><path d="${runs}"/></svg>`);
+      expect(read).toBe(`HTTP://LOCALHOST:8080/C/${codes[index]}`);
+    }
+    for (const { widthMm, heightMm, bars, texts } of pages) {
+      for (const { xMm, yMm } of bars) {
+        expect(Math.min(xMm, yMm, widthMm - xMm - 40, heightMm - yMm - 40)).toBeGreaterThanOrEqual(9.9);
+        const others = bars.filter((one) => Math.abs(one.xMm - xMm) < 40 && Math.abs(one.yMm - yMm) < 40);
+        expect(others).toHaveLength(1);
+      }
+      expect(texts.at(0)?.text).toMatch(/^To engrave · page \d+ · print at 100 % · SAMPLE/);
+    }
   });
 
   test('says SAMPLE on every picture while the public cannot reach the address', async () => {
@@ -119,6 +131,7 @@ describe('the maker pack', () => {
     if (!batch) throw new Error('the batch is gone');
     const plates = await postgresCodes(under.running.db).ofBatch(batchId);
     await packer().make(batch, plates, {
+      print: { version: 1, plateMm: 40 },
       signal: AbortSignal.timeout(20_000),
       moved: async () => undefined,
     });
@@ -133,9 +146,10 @@ describe('the maker pack', () => {
     const stop = new AbortController();
     const maker = packer();
     const stopped = useOf({
-      make: (batch, plates, { signal, moved }) =>
+      make: (batch, plates, { signal, print, moved }) =>
         maker.make(batch, plates, {
           signal,
+          print,
           moved: async (state, done) => {
             await moved(state, done);
             stop.abort(new Error('the process ends'));

@@ -83,7 +83,7 @@ describe('a photograph', () => {
     expect(entry).toMatchObject({ mediaType: 'image', mediaState: 'ready', width: 1000, height: 2000 });
     const [full, thumb] = await Promise.all([entry.mediaUrl, entry.thumbUrl].map((url) => world.bytesOf(url ?? '')));
     expect(await sharp(full).metadata()).toMatchObject({ width: 1000, height: 2000 });
-    expect(await sharp(thumb).metadata()).toMatchObject({ width: 240, height: 480 });
+    expect(await sharp(thumb).metadata()).toMatchObject({ width: 320, height: 640 });
     const tiny = Buffer.from(entry.placeholder?.replace('data:image/webp;base64,', '') ?? '', 'base64');
     expect((await sharp(tiny).metadata()).height).toBe(16);
     expect(tiny.length).toBeLessThan(600);

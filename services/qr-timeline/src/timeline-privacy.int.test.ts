@@ -125,6 +125,16 @@ describe('settings', () => {
     expect(changes).toContainEqual({ code, version: 2, privacyEpoch: 2 });
   });
 
+  it('let search engines in only where the owner said so, and never to a private one', async () => {
+    const { code } = await world.open();
+    const listed = async () => (await world.call(viewingRpc, nobodySpecial).ListIndexed({})).codes.includes(code);
+    expect(await listed()).toBe(false);
+    await asOwner().SaveSettings({ code, indexed: true, ...nothingSaid });
+    expect(await listed()).toBe(true);
+    await asOwner().SaveSettings({ code, isPrivate: true, ...nothingSaid });
+    expect(await listed()).toBe(false);
+  });
+
   it('replace the invited addresses only when some are given', async () => {
     const { code } = await world.open(closed);
     const save = (inviteEmails: string[], inviteEmailsGiven: boolean) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { placeBefore } from '@keepsake/contracts/values/timeline-place';
 import type { Db } from '@keepsake/platform/database';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
@@ -121,6 +122,8 @@ describe('S2: a timeline of ten thousand memories', () => {
     return {
       head: await rowsTouchedBy((db) => postgresTimelineStore(db).head(code)),
       more: await rowsTouchedBy((db) => postgresTimelineStore(db).more(timelineId, cursor, 30)),
+      upTo: await rowsTouchedBy((db) => postgresTimelineStore(db).upTo(timelineId, placeBefore(undefined), 30)),
+      ownUpTo: await rowsTouchedBy((db) => postgresEntries(db).ownUpTo(timelineId, placeBefore(undefined), 31, asked)),
       own: await rowsTouchedBy((db) => postgresEntries(db).ownAfter(timelineId, '', 31, asked)),
       keeper: await rowsTouchedBy((db) => postgresEntries(db).ownAfter(timelineId, '', 31, { ...asked, keeper: true })),
       refresh: await rowsTouchedBy(async (db) => {

@@ -35,7 +35,6 @@ const quiet = (): Promise<boolean> =>
         }>`select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts`.execute(world.running.db)
       ).rows[0]?.n === 0,
     'all jobs to be done',
-    20_000,
   );
 
 const orderOf = async (files: readonly (readonly [name: string, bytes: Buffer])[]) => {
@@ -50,7 +49,7 @@ const orderOf = async (files: readonly (readonly [name: string, bytes: Buffer])[
 
 describe('the files of an order', () => {
   it('become memories in the order the family chose, once, and their pictures follow', async () => {
-    const { uploadIds, claim } = await orderOf([
+    const { orderId, uploadIds, claim } = await orderOf([
       ['IMG_0001.jpg', await picture('red')],
       ['Grandma at the lake.jpg', await picture('green')],
       ['2024-01-01 10.11.12.jpg', await picture('blue')],
@@ -60,7 +59,11 @@ describe('the files of an order', () => {
     const chosen = uploadIds.toReversed();
     const publish = () =>
       world.inOneTransaction((tx) =>
-        world.parts.timelines.publishUploads(tx, timelineId, [...chosen, randomUUID(), ...chosen], 'Maria Rossi'),
+        world.parts.timelines.publishUploads(tx, timelineId, {
+          orderId,
+          uploadIds: [...chosen, randomUUID(), ...chosen],
+          submittedBy: 'Maria Rossi',
+        }),
       );
     await publish();
     await publish();
@@ -79,9 +82,11 @@ describe('the files of an order', () => {
 
   it('stand with a sentence-free placeholder when one of them cannot be made into a picture', async () => {
     const whole = await picture('red');
-    const { uploadIds } = await orderOf([['broken.jpg', whole.subarray(0, whole.length - 120)]]);
+    const { orderId, uploadIds } = await orderOf([['broken.jpg', whole.subarray(0, whole.length - 120)]]);
     const { code, timelineId } = await world.open();
-    await world.inOneTransaction((tx) => world.parts.timelines.publishUploads(tx, timelineId, uploadIds, ''));
+    await world.inOneTransaction((tx) =>
+      world.parts.timelines.publishUploads(tx, timelineId, { orderId, uploadIds, submittedBy: '' }),
+    );
     const page = await eventually(async () => {
       const seen = await world.see(code);
       return seen.entries[0]?.mediaState === 'failed' && seen;
@@ -92,9 +97,11 @@ describe('the files of an order', () => {
   });
 
   it('are not made twice when the job comes twice or late', async () => {
-    const { uploadIds } = await orderOf([['one.jpg', await picture('red')]]);
+    const { orderId, uploadIds } = await orderOf([['one.jpg', await picture('red')]]);
     const { code, timelineId } = await world.open();
-    await world.inOneTransaction((tx) => world.parts.timelines.publishUploads(tx, timelineId, uploadIds, ''));
+    await world.inOneTransaction((tx) =>
+      world.parts.timelines.publishUploads(tx, timelineId, { orderId, uploadIds, submittedBy: '' }),
+    );
     await eventually(async () => (await world.see(code)).entries[0]?.mediaState === 'ready', 'the picture');
     await quiet();
     const { version, entries } = await world.see(code);

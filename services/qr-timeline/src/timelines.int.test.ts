@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
+import { placeBefore } from '@keepsake/contracts/values/timeline-place';
 import { eventually } from '@keepsake/platform/testing/databases';
 import type { Caller } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
@@ -16,6 +18,14 @@ const titles = (page: { entries: readonly { title: string }[] }): readonly strin
   page.entries.map(({ title }) => title);
 
 describe('a guest looks at a timeline', () => {
+  it('tells which years it holds, however many memories each has', async () => {
+    const { code } = await world.open();
+    const poster = guest();
+    for (const date of ['1974-06', '1941', '1974', undefined, '2024-02-29']) await world.post(poster, code, { date });
+    expect(await world.see(code)).toMatchObject({ years: [1941, 1974, 2024], hasUndated: true });
+    expect(await world.see(code, { own: true }, poster)).toMatchObject({ years: [1941, 1974, 2024] });
+  });
+
   it('sees an empty timeline before anyone has posted', async () => {
     const { code } = await world.open();
     expect(await world.see(code)).toEqual({
@@ -32,6 +42,8 @@ describe('a guest looks at a timeline', () => {
       entries: [],
       nextCursor: null,
       total: 0,
+      years: [],
+      hasUndated: false,
     });
   });
 
@@ -75,6 +87,37 @@ describe('a guest looks at a timeline', () => {
       } while (cursor !== undefined);
       expect(seen).toEqual(years);
     }
+  });
+
+  it.each([
+    ['a guest', false],
+    ['a guest with something that waits', true],
+  ])('turns pages upwards from where somebody went: %s', async (_who, own) => {
+    const { code } = await world.open({ guestPolicy: own ? 'all-held' : 'open' });
+    const reader = guest();
+    const years = Array.from({ length: 65 }, (_, index) => String(1950 + index));
+    for (const year of years.toReversed()) await world.post(own ? reader : guest(), code, { title: year, date: year });
+    for (const limit of [1, 7, 31, 32, 64, 65]) {
+      const seen: string[] = [];
+      let before: string | null = placeBefore(1982);
+      while (before !== null) {
+        const page: TimelineAnswer = await world.see(code, { limit, before, own }, reader);
+        expect(page.nextCursor).toBe(before);
+        seen.unshift(...titles(page));
+        before = page.previousCursor ?? null;
+        // The cursor it tells begins this very page.
+        const same = before === null ? page : await world.see(code, { limit, cursor: before, own }, reader);
+        expect(titles(same)).toEqual(titles(page));
+      }
+      expect(seen).toEqual(years.slice(0, 32));
+    }
+    expect(await world.see(code, { before: placeBefore(1900), own }, reader)).toMatchObject({
+      entries: [],
+      previousCursor: null,
+    });
+    await expect(world.see(code, { before: 'the middle', own }, reader)).rejects.toMatchObject({
+      slug: 'cursor-unknown',
+    });
   });
 
   it('is told when a code is unknown, a cursor is invented, or the plate was replaced or lost', async () => {

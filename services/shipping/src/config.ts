@@ -1,6 +1,12 @@
+import { parseConfig } from '@keepsake/platform/config';
 import type { ReadConfig } from '@keepsake/platform/service';
+import { z } from 'zod';
 
-/** Nothing to set yet; what the platform reads is enough. */
-export type ShippingConfig = Readonly<Record<string, never>>;
+const settings = z.object({ BRAND_NAME: z.string().min(1).max(60).default('Keepsake') });
 
-export const readConfig: ReadConfig<ShippingConfig> = () => ({});
+export type ShippingConfig = {
+  /** The first line of every label. */
+  readonly brandName: string;
+};
+
+export const readConfig: ReadConfig<ShippingConfig> = (env) => ({ brandName: parseConfig(settings, env).BRAND_NAME });

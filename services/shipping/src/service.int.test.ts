@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
@@ -15,6 +17,7 @@ import { shippingEntry } from './service.js';
 const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
 const asked: string[] = [];
 const homeless = new Set<string>();
+const buyers = new Map<string, string>();
 
 let shipping: ServiceUnderTest;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
           return {
             orderId,
             number: 'K-7K3M9QXA',
-            customerId: 'customer-0001',
+            customerId: buyers.get(orderId) ?? 'customer-0001',
             firstName: 'Inés',
             lastName: 'Duarte',
             email: 'ines@example.org',
@@ -145,6 +148,48 @@ describe('an order that was placed', () => {
     const orderId = randomIds.next();
     await shipping.hear(orderPlaced, placed(orderId, { paid: true }));
     expect(await rowOf(orderId)).toMatchObject({ paymentConfirmed: true, codesReady: false, state: 'waiting' });
+  });
+});
+
+describe('a buyer', () => {
+  const bought = async (customerId: string): Promise<string> => {
+    const orderId = randomIds.next();
+    buyers.set(orderId, customerId);
+    await happenings.placed(orderId);
+    return orderId;
+  };
+  const later = new Date(at.getTime() + 60_000);
+
+  it('who is erased leaves no name and no address, once however often it is said', async () => {
+    const orderId = await bought('buyer-who-leaves');
+    const id = await shipping.hear(customerErased, { customerId: 'buyer-who-leaves' }, { at: later });
+    await shipping.hear(customerErased, { customerId: 'buyer-who-leaves' }, { id, at: later });
+    expect(await rowOf(orderId)).toMatchObject({ firstName: '', lastName: '', addressNeeded: true });
+    const { rows } = await sql`
+      select 1 from shipments s where order_id = ${orderId} and s::text ~ 'Duarte|Main St|buyer-who-leaves'`.execute(
+      shipping.running.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('late: who came back and ordered since keeps the new parcel', async () => {
+    const orderId = await bought('buyer-who-came-back');
+    const before = new Date(at.getTime() - 60_000);
+    await shipping.hear(customerErased, { customerId: 'buyer-who-came-back' }, { at: before });
+    expect(await rowOf(orderId)).toMatchObject({ firstName: 'Inés', shippingAddress: '1 Main St' });
+  });
+
+  it('who proved another address is forgotten under the new one; twice is once, and a late word moves nothing newer', async () => {
+    const orderId = await bought('buyer-of-before');
+    const merge = { fromId: 'buyer-of-before', toId: 'buyer-of-now' };
+    await shipping.hear(customerMerged, merge, { at: new Date(at.getTime() - 60_000) });
+    await shipping.hear(customerErased, { customerId: 'buyer-of-now' }, { at: later });
+    expect(await rowOf(orderId)).toMatchObject({ firstName: 'Inés' });
+    const id = await shipping.hear(customerMerged, merge, { at: later });
+    await shipping.hear(customerMerged, merge, { id, at: later });
+    await shipping.hear(customerErased, { customerId: 'buyer-of-now' }, { at: later });
+    expect(await rowOf(orderId)).toMatchObject({ firstName: '' });
+    expect(await shipping.parked()).toEqual([]);
   });
 });
 

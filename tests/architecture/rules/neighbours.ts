@@ -23,19 +23,20 @@ export const neighbours: Rule = {
 };
 
 export const testsStayAtHome: Rule = {
-  says: 'a test of a service uses that service, the packages and libraries; what crosses services is tested in tests/',
+  says: 'a test of a service uses that service, the packages, real servers and libraries; what crosses services is tested in tests/',
   check: (house) =>
     allIn(house, /^services\//)
       .filter(({ path }) => isTest(path))
       .flatMap((file) =>
         file.imports.flatMap((wanted) => {
           const to = house.leadsTo(file, wanted);
-          const abroad = to.kind === 'workspace' && !leadsInto(to, 'packages');
+          const abroad = to.kind === 'workspace' && !leadsInto(to, 'packages', 'deploy/native');
           return abroad ? [{ path: file.path, line: wanted.line, found: `imports ${named(to)}` }] : [];
         }),
       ),
   broken: [
     { 'services/orders/src/service.int.test.ts': `import { createShipping } from '@keepsake/shipping'; // offends` },
+    { 'services/orders/src/service.int.test.ts': `import { startStack } from '@keepsake/embedded/stack'; // offends` },
     {
       'services/orders/src/adapters/orders.contract.ts': `import type { Label } from '../../../shipping/src/domain/label.js'; // offends`,
     },
@@ -43,6 +44,7 @@ export const testsStayAtHome: Rule = {
   fine: [
     {
       'services/orders/src/service.int.test.ts': `import { expect } from '@jest/globals';
+import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { fixedClock } from '@keepsake/platform/testing/clock';
 import { createOrders } from './service.js';
 import { ordersTable } from './adapters/orders.postgres.js';`,

@@ -9,8 +9,15 @@ export const seeded = (seed) => {
 
 const n = (value) => Math.round(value * 10) / 10;
 
-export const canvas = (width, height, defs, ...layers) => `
-<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+/**
+ * A picture is a pile of layers. Most are text and stay where they are; `{ part, moves }` is text that is shifted as time
+ * goes by, `{ alive }` is drawn anew for every frame. Time runs from 0 to 1 and begins again.
+ */
+const atRest = (layer) => (typeof layer === 'string' ? layer : (layer.part ?? layer.alive(0)));
+
+export const wave = (t, phase = 0) => Math.sin((t + phase) * Math.PI * 2);
+
+export const defsOf = (defs) => `
 <defs>
 <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>
 <filter id="haze" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="46"/></filter>
@@ -18,11 +25,23 @@ export const canvas = (width, height, defs, ...layers) => `
 <filter id="paper"><feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="3" seed="9"/><feColorMatrix values="0 0 0 0 0.35  0 0 0 0 0.28  0 0 0 0 0.2  0 0 0 0.55 -0.2"/></filter>
 <filter id="wash"><feTurbulence type="fractalNoise" baseFrequency="0.006 0.011" numOctaves="3" seed="21"/><feColorMatrix values="0 0 0 0 1  0 0 0 0 0.96  0 0 0 0 0.88  0 0 0 1.3 -0.62"/></filter>
 ${defs}
-</defs>
-${layers.flat(9).join('\n')}
-<rect width="${width}" height="${height}" filter="url(#wash)" opacity="0.5"/>
-<rect width="${width}" height="${height}" filter="url(#paper)" opacity="0.35"/>
+</defs>`;
+
+/** What lies over everything: a wash of light and the grain of the paper. */
+export const veil = (width, height) =>
+  `<rect width="${width}" height="${height}" filter="url(#wash)" opacity="0.5"/><rect width="${width}" height="${height}" filter="url(#paper)" opacity="0.35"/>`;
+
+/** A picture that can also be filmed. */
+export const scene = (width, height, defs, ...layers) => ({ width, height, defs, layers: layers.flat(9) });
+
+export const still = ({ width, height, defs, layers }) => `
+<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${defsOf(defs)}
+${layers.map(atRest).join('\n')}
+${veil(width, height)}
 </svg>`;
+
+export const canvas = (...drawn) => still(scene(...drawn));
 
 export const gradient = (id, stops, vertical = true) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${vertical ? 0 : 1}" y2="${vertical ? 1 : 0}">${stops
@@ -46,8 +65,8 @@ export const ridge = (random, width, height, top, swell, paint, waves = 3, edge 
 export const sun = (x, y, radius, paint, glow = 0.7) =>
   `<circle cx="${x}" cy="${y}" r="${radius * 3.2}" fill="${paint}" opacity="${glow * 0.5}" filter="url(#haze)"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${paint}"/>`;
 
-/** A round tree: trunk with limbs, then leaves in three tones, light from the left. */
-export const tree = (random, x, ground, size, tones, trunk = '#5b4a3c') => {
+/** A round tree: trunk with limbs, then leaves in three tones, light from the left. The leaves stir, the light ones most. */
+export const livingTree = (random, x, ground, size, tones, trunk = '#5b4a3c') => {
   const crown = { x, y: ground - size * 0.72, rx: size * 0.42, ry: size * 0.34 };
   const leaves = (count, tone, dx, dy, spread, r) =>
     Array.from({ length: count }, () => {
@@ -56,25 +75,73 @@ export const tree = (random, x, ground, size, tones, trunk = '#5b4a3c') => {
       const cx = crown.x + dx + Math.cos(angle) * crown.rx * far;
       const cy = crown.y + dy + Math.sin(angle) * crown.ry * far;
       return `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(size * r * (0.7 + random() * 0.6))}" ry="${n(size * r * (0.55 + random() * 0.45))}" fill="${tone}" opacity="${n(0.75 + random() * 0.25)}"/>`;
-    }).join('');
+    });
+  const stirring = (all, reach, from) =>
+    [0, 1, 2].map((bough) => ({
+      part: `<g filter="url(#edge)">${all.filter((_, index) => index % 3 === bough).join('')}</g>`,
+      moves: (t) => {
+        const phase = from + bough * 0.29;
+        return `translate(${(wave(t, phase) * reach + wave(2 * t, phase) * reach * 0.3).toFixed(2)} ${(wave(t, phase + 0.2) * reach * 0.45).toFixed(2)})`;
+      },
+    }));
   const w = size * 0.035;
-  return `<g filter="url(#edge)">
+  return [
+    `<g filter="url(#edge)">
 <path d="M${n(x - w * 1.5)} ${ground} C${n(x - w)} ${n(ground - size * 0.2)} ${n(x - w)} ${n(ground - size * 0.4)} ${n(x - w * 0.5)} ${n(ground - size * 0.62)} L${n(x + w * 0.5)} ${n(ground - size * 0.62)} C${n(x + w)} ${n(ground - size * 0.4)} ${n(x + w)} ${n(ground - size * 0.2)} ${n(x + w * 1.7)} ${ground}Z" fill="${trunk}"/>
-<path d="M${n(x)} ${n(ground - size * 0.38)} L${n(x - size * 0.2)} ${n(ground - size * 0.62)} M${n(x)} ${n(ground - size * 0.42)} L${n(x + size * 0.22)} ${n(ground - size * 0.66)}" stroke="${trunk}" stroke-width="${n(w)}" fill="none"/>
-${leaves(70, tones[0], 0, size * 0.04, 1, 0.085)}${leaves(80, tones[1], -size * 0.02, -size * 0.02, 0.92, 0.052)}${leaves(60, tones[2], -size * 0.08, -size * 0.08, 0.7, 0.034)}</g>`;
+<path d="M${n(x)} ${n(ground - size * 0.38)} L${n(x - size * 0.2)} ${n(ground - size * 0.62)} M${n(x)} ${n(ground - size * 0.42)} L${n(x + size * 0.22)} ${n(ground - size * 0.66)}" stroke="${trunk}" stroke-width="${n(w)}" fill="none"/></g>`,
+    ...stirring(leaves(70, tones[0], 0, size * 0.04, 1, 0.085), size * 0.004, 0),
+    ...stirring(leaves(80, tones[1], -size * 0.02, -size * 0.02, 0.92, 0.052), size * 0.007, 0.1),
+    ...stirring(leaves(60, tones[2], -size * 0.08, -size * 0.08, 0.7, 0.034), size * 0.01, 0.2),
+  ];
 };
+
+export const tree = (...drawn) =>
+  livingTree(...drawn)
+    .map(atRest)
+    .join('');
 
 export const cypress = (x, ground, height, paint) =>
   `<path d="M${x} ${ground - height} C${x + height * 0.13} ${ground - height * 0.55} ${x + height * 0.1} ${ground - height * 0.1} ${x} ${ground} C${x - height * 0.1} ${ground - height * 0.1} ${x - height * 0.13} ${ground - height * 0.55} ${x} ${ground - height}Z" fill="${paint}" filter="url(#edge)"/>`;
 
-export const grass = (random, width, top, bottom, count, tones) =>
-  Array.from({ length: count }, () => {
+/** Blades that lean over when the wind comes by from the left. */
+export const livingGrass = (random, width, top, bottom, count, tones) => {
+  const blades = Array.from({ length: count }, () => {
     const x = random() * width;
     const y = top + random() * (bottom - top);
     const tall = 10 + (y - top) * 0.09 + random() * 16;
     const lean = (random() - 0.4) * 12;
-    return `<path d="M${n(x)} ${n(y)} q${n(lean * 0.2)} ${n(-tall * 0.6)} ${n(lean)} ${n(-tall)}" stroke="${tones[Math.floor(random() * tones.length)]}" stroke-width="${n(1.2 + random() * 1.6)}" fill="none" stroke-linecap="round" opacity="0.8"/>`;
-  }).join('');
+    return { x, y, tall, lean, tone: tones[Math.floor(random() * tones.length)], thick: 1.2 + random() * 1.6 };
+  });
+  const blade = ({ x, y, tall, lean, tone, thick }, t) => {
+    const tip = lean + wave(-t, x / 700 + y / 900) * tall * 0.16;
+    return `<path d="M${n(x)} ${n(y)} q${(tip * 0.2).toFixed(2)} ${n(-tall * 0.6)} ${tip.toFixed(2)} ${n(-tall)}" stroke="${tone}" stroke-width="${n(thick)}" fill="none" stroke-linecap="round" opacity="0.8"/>`;
+  };
+  return { alive: (t) => blades.map((one) => blade(one, t)).join('') };
+};
+
+export const grass = (...drawn) => atRest(livingGrass(...drawn));
+
+/** Small bright things in the air, each on a loop of its own: pollen, petals, seeds. */
+export const motes = (random, x0, x1, y0, y1, count, colours, size = 3) => {
+  const all = Array.from({ length: count }, () => ({
+    x: x0 + random() * (x1 - x0),
+    y: y0 + random() * (y1 - y0),
+    phase: random(),
+    wide: 20 + random() * 50,
+    r: size * (0.5 + random() * 0.8),
+    colour: colours[Math.floor(random() * colours.length)],
+  }));
+  return {
+    alive: (t) =>
+      all
+        .map(({ x, y, phase, wide, r, colour }) => {
+          const at = (t + phase) % 1;
+          const seen = Math.sin(at * Math.PI) ** 2 * 0.75;
+          return `<circle cx="${(x + at * wide + wave(at * 2) * 6).toFixed(2)}" cy="${(y - at * wide * 0.5 + wave(at, 0.3) * 8).toFixed(2)}" r="${n(r)}" fill="${colour}" opacity="${seen.toFixed(2)}"/>`;
+        })
+        .join(''),
+  };
+};
 
 export const flowers = (random, x0, x1, y0, y1, count, colours, size = 5) =>
   Array.from({ length: count }, () => {
@@ -114,6 +181,38 @@ export const lights = (x0, y0, x1, y1, sag, count, glow = '#ffe9b8') => {
     return `<circle cx="${n(x)}" cy="${n(y + 9)}" r="22" fill="${glow}" opacity="0.28" filter="url(#soft)"/><circle cx="${n(x)}" cy="${n(y + 9)}" r="6.5" fill="#fff6dd"/>`;
   }).join('');
   return `<path d="M${line}" stroke="#6c4c42" stroke-width="2.2" fill="none"/>${lamps}`;
+};
+
+/** The same lamps, whose light comes and goes a little. */
+export const livingLights = (...drawn) => {
+  const text = lights(...drawn);
+  const glow = [...text.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="22" fill="([^"]+)"/g)];
+  return [
+    text,
+    {
+      alive: (t) =>
+        glow
+          .map(([, x, y, fill], index) => {
+            const bright = 0.16 + 0.16 * wave(t, index * 0.37);
+            return `<circle cx="${x}" cy="${y}" r="24" fill="${fill}" opacity="${(bright * 0.5).toFixed(3)}"/><circle cx="${x}" cy="${y}" r="14" fill="${fill}" opacity="${bright.toFixed(3)}"/>`;
+          })
+          .join(''),
+    },
+  ];
+};
+
+/** Glints that wander with the swell. */
+export const livingWater = (...drawn) => {
+  const strokes = water(...drawn)
+    .split('<path')
+    .slice(1);
+  return [0, 1, 2].map((swell) => ({
+    alive: (t) =>
+      `<g transform="translate(${(wave(t, swell * 0.33) * 9).toFixed(2)} ${(wave(t, swell * 0.33 + 0.25) * 1.5).toFixed(2)})" opacity="${(0.8 + 0.2 * wave(t, swell * 0.33 + 0.1)).toFixed(2)}">${strokes
+        .filter((_, index) => index % 3 === swell)
+        .map((stroke) => `<path${stroke}`)
+        .join('')}</g>`,
+  }));
 };
 
 export const water = (random, width, top, bottom, count, tones) =>

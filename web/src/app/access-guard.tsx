@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Closed, Session['kind']>> = {
 
 const doors: Readonly<Record<Closed, string>> = {
   customer: '/customer/login',
-  partner: '/partners',
+  partner: '/partners/memorial',
   affiliate: '/affiliate/login',
   staff: '/admin/login',
 };

@@ -5,13 +5,17 @@ const find = (hash: string): HTMLElement | null => document.getElementById(decod
 
 /** Where a navigation ends: at its anchor, else at the top with focus on the page, so that a screen reader reads on there. */
 export const Arrival = (): null => {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
-  const first = useRef(true);
+  const before = useRef<string>(undefined);
 
   useEffect(() => {
-    const arriving = first.current;
-    first.current = false;
+    const here = pathname + hash;
+    const arriving = before.current === undefined;
+    // A filter or a tab in the query is the same page: nobody has gone anywhere.
+    const stayed = before.current === here;
+    before.current = here;
+    if (stayed && hash === '') return undefined;
     if (hash !== '') {
       // The anchor may belong to a part that is still on its way.
       const seen = (): boolean => {
@@ -34,7 +38,8 @@ export const Arrival = (): null => {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
     return undefined;
-  }, [pathname, hash, how]);
+    // The key: whoever presses the link to an anchor again wants to be there again.
+  }, [pathname, hash, how, key]);
 
   return null;
 };

@@ -1,11 +1,11 @@
-import { routes, type PageRoute } from './routes.js';
+import { siteRoutes, type PageRoute } from './routes.js';
 
 export type FoundRoute = { readonly route: PageRoute; readonly params: Readonly<Record<string, string>> };
 
-/** The router's own matching, small enough to run before the router has arrived. */
+/** The router's own matching, small enough to run before the router has arrived. The back office is read by its own. */
 export const findRoute = (pathname: string): FoundRoute | undefined => {
   const given = pathname.split('/').filter((part) => part !== '');
-  for (const route of routes) {
+  for (const route of siteRoutes) {
     const wanted = route.path.split('/').filter((part) => part !== '');
     if (wanted.length !== given.length) continue;
     const params: Record<string, string> = {};

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { LoadFailed } from '../shared/states/load-failed.js';
+import { TakeOver } from '../shared/take-over.js';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };
@@ -14,6 +15,11 @@ export class PageBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    return <LoadFailed error={this.state.error} level={1} onRetry={() => window.location.reload()} />;
+    return (
+      <>
+        <LoadFailed error={this.state.error} level={1} onRetry={() => window.location.reload()} />
+        <TakeOver />
+      </>
+    );
   }
 }

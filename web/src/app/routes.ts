@@ -1,13 +1,13 @@
 import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
 import type { ComponentType } from 'react';
-import { askForFirstPicture } from '../features/landing/first-picture.js';
 import { lookEarly } from '../features/timeline/early-look.js';
-import { officeRoutes } from './office-routes.js';
+import { affiliateRoutes } from './affiliate-routes.js';
+import { partnerRoutes } from './partner-routes.js';
 
 export type Access = 'anyone' | 'customer' | 'partner' | 'affiliate' | 'staff';
 
-/** `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back office, `door`: before it. */
-export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'door';
+/** `guest`: no header, no antd. `public`: header and footer, no antd. `form`: the same with antd. `office`: the back office, `door`: before it. `portal`: a partner's pages. */
+export type ShellName = 'guest' | 'public' | 'form' | 'office' | 'door' | 'portal';
 
 export type PageRoute = {
   readonly path: `/${string}`;
@@ -20,44 +20,54 @@ export type PageRoute = {
   /** Search engines may keep it. Everything with a code or a person in it stays out. */
   readonly indexed?: boolean;
   readonly page: () => Promise<{ readonly default: ComponentType }>;
+  /**
+   * Its first look is drawn where the site is built and travels in the page itself. Not for an address with one of these
+   * in its query: the page would look different there.
+   */
+  readonly drawnAhead?: { readonly unless: readonly string[] };
+  /** Its first look is drawn for each visit, from the page's first answer. It takes over by itself, when it has that answer. */
+  readonly drawnFromAnswer?: true;
   /** Asks for the page's first answer before React is there. */
   readonly early?: (params: Readonly<Record<string, string>>) => void;
 };
 
 const open = { access: 'anyone', indexed: true } as const;
-const notBuilt = () => import('../features/site/not-built-page.js');
-const waiting = (
-  path: PageRoute['path'],
-  title: string,
-  access: Access = 'anyone',
-  shell: ShellName = 'public',
-): PageRoute => ({
-  path,
-  title,
-  access,
-  shell,
-  page: notBuilt,
-});
 
-/** THE table: every address of the product, with its name and whom it is for. */
-export const routes: readonly PageRoute[] = [
+/** Every address but those of the back office, with its name and whom it is for. */
+export const siteRoutes: readonly PageRoute[] = [
   {
     ...open,
     path: '/',
-    title: 'Keepsake',
+    title: 'A plate, a scan, a life in pictures',
     description:
       'A QR plate or card that opens a timeline of photographs, videos and memories. Hosted for a lifetime, from $79.',
     shell: 'public',
     page: () => import('../features/landing/landing-page.js'),
-    early: askForFirstPicture,
+    drawnAhead: { unless: [] },
   },
   {
     ...open,
     path: '/checkout',
     title: 'Order',
     description: 'Choose the package that fits, see the total at once, pay when we have talked.',
-    shell: 'form',
+    shell: 'public',
     page: () => import('../features/checkout/checkout-page.js'),
+    drawnAhead: { unless: ['tier', 'event'] },
+  },
+  {
+    ...open,
+    path: '/create',
+    title: 'Create Your Memory Timeline',
+    description: 'Order with your photographs and videos at hand: we print the plate, you tell the story.',
+    shell: 'form',
+    page: () => import('../features/create/create-page.js'),
+  },
+  {
+    path: '/upload',
+    title: 'Add photos and videos',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/upload/upload-page.js'),
   },
   {
     path: '/order-confirmation/:id',
@@ -65,6 +75,22 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     shell: 'public',
     page: () => import('../features/checkout/order-confirmation-page.js'),
+  },
+  {
+    ...open,
+    path: '/order-status',
+    title: 'Order status',
+    description: 'Your order number and e-mail bring you a link to where your order is.',
+    shell: 'public',
+    page: () => import('../features/order-status/order-status-page.js'),
+    drawnAhead: { unless: [] },
+  },
+  {
+    path: '/order-status/:token',
+    title: 'Your order',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/order-status/order-at-link-page.js'),
   },
   {
     path: '/account',
@@ -81,6 +107,13 @@ export const routes: readonly PageRoute[] = [
     page: () => import('../features/activation/claim-page.js'),
   },
   {
+    path: '/activation/confirm',
+    title: 'Confirm your timeline',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/activation/confirm-page.js'),
+  },
+  {
     path: '/customer/login',
     title: 'My Account',
     access: 'anyone',
@@ -95,12 +128,41 @@ export const routes: readonly PageRoute[] = [
     page: () => import('../features/customer/account-page.js'),
   },
   {
+    path: '/customer/email',
+    title: 'Your new address',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/customer/email-page.js'),
+  },
+  {
     path: '/timeline/:qrCode',
     title: 'Memory Timeline',
     access: 'anyone',
     shell: 'guest',
     page: () => import('../features/timeline/timeline-page.js'),
+    drawnFromAnswer: true,
     early: lookEarly,
+  },
+  {
+    path: '/timeline/:qrCode/invitation',
+    title: 'Your invitation',
+    access: 'anyone',
+    shell: 'guest',
+    page: () => import('../features/timeline/invitation-page.js'),
+  },
+  {
+    path: '/keep',
+    title: 'Keep a timeline',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/customer/keep-page.js'),
+  },
+  {
+    path: '/maker/:token',
+    title: 'Plates to make',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/maker/maker-page.js'),
   },
   {
     path: '/c/:token',
@@ -117,36 +179,75 @@ export const routes: readonly PageRoute[] = [
     shell: 'public',
     page: () => import('../features/demo-qr/demo-qr-page.js'),
   },
-  { ...open, path: '/support', title: 'Help', shell: 'public', page: () => import('../features/site/support-page.js') },
-  { ...open, path: '/terms', title: 'Terms', shell: 'public', page: () => import('../features/site/terms-page.js') },
+  {
+    ...open,
+    path: '/partners',
+    title: 'Partners',
+    description:
+      'For funeral homes, pet cemeteries and people who recommend us: what a partnership is, what it costs, what it is not.',
+    shell: 'public',
+    page: () => import('../features/partners/partners-page.js'),
+    drawnAhead: { unless: ['for'] },
+  },
+  {
+    ...open,
+    path: '/support',
+    title: 'Help',
+    description:
+      'Codes that do not scan, access codes, lost plates, sign-in mails that do not come, and a person who answers.',
+    shell: 'public',
+    page: () => import('../features/site/support-page.js'),
+    drawnAhead: { unless: [] },
+  },
+  {
+    ...open,
+    path: '/terms',
+    title: 'Terms',
+    description: 'What you order, what it costs, what “lifetime” means here, and what happens if we ever have to stop.',
+    shell: 'public',
+    page: () => import('../features/site/terms-page.js'),
+    drawnAhead: { unless: [] },
+  },
   {
     ...open,
     path: '/privacy',
     title: 'Privacy',
+    description: 'What we keep, who sees it, and how to have it corrected or erased. No advertising, no tracking.',
     shell: 'public',
     page: () => import('../features/site/privacy-page.js'),
+    drawnAhead: { unless: [] },
   },
   {
     ...open,
     path: '/refund',
     title: 'Refunds',
+    description: 'When you get your money back, how to ask for it, and how long it takes.',
     shell: 'public',
     page: () => import('../features/site/refund-page.js'),
+    drawnAhead: { unless: [] },
   },
 
-  waiting('/create', 'Create Your Memory Timeline'),
-  waiting('/upload', 'Upload'),
-  waiting('/order-status', 'Order status'),
-  waiting('/timeline/:qrCode/desk', 'Your timeline', 'customer'),
-  waiting('/timeline/:qrCode/wall', 'Memory wall'),
-  waiting('/partners', 'Partners'),
-  waiting('/partners/memorial', 'Memorial Care'),
-  waiting('/partners/pet', 'Pet Cemeteries'),
-  waiting('/partners/dashboard', 'Partner portal', 'partner'),
-  waiting('/partners/team', 'Team', 'partner'),
-  waiting('/partner-portal', 'Partner portal', 'partner'),
-  waiting('/affiliate/login', 'Affiliates'),
-  waiting('/affiliate/register', 'Become an affiliate'),
-  waiting('/affiliate/dashboard', 'Affiliate dashboard', 'affiliate'),
-  ...officeRoutes,
+  {
+    path: '/timeline/:qrCode/desk',
+    title: 'Your timeline',
+    access: 'customer',
+    shell: 'form',
+    page: () => import('../features/timeline/desk/desk-page.js'),
+  },
+  {
+    path: '/timeline/:qrCode/wall',
+    title: 'Memory wall',
+    access: 'anyone',
+    shell: 'guest',
+    page: () => import('../features/timeline/wall/wall-page.js'),
+  },
+  ...partnerRoutes,
+  ...affiliateRoutes,
+  {
+    path: '/unsubscribe/:token',
+    title: 'Unsubscribe',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/customer/unsubscribe-page.js'),
+  },
 ];

@@ -9,4 +9,5 @@ export const shellLoaders: Readonly<Record<Exclude<ShellName, 'guest'>, () => Pr
   form: () => import('./form-shell.js'),
   office: () => import('./office-shell.js'),
   door: () => import('./door-shell.js'),
+  portal: () => import('./portal-shell.js'),
 };

@@ -21,6 +21,9 @@ const write = (name: string, draft: unknown): void => {
   }
 };
 
+/** Whoever has sent what was typed, wherever it was typed. */
+export const discardDraft = (name: string): void => write(name, undefined);
+
 export type Draft<D> = {
   /** What was kept when the form opened, if anything. */
   readonly kept: D | undefined;
@@ -51,7 +54,14 @@ export const useDraft = <D>(name: string): Draft<D> => {
     write(name, undefined);
     setKept(undefined);
   }, [name, settle]);
-  // Whoever leaves within the pause after a key still finds that key's letter again.
-  useEffect(() => () => settle(true), [settle]);
+  // Whoever leaves or reloads within the pause after a key still finds that key's letter again.
+  useEffect(() => {
+    const save = (): void => settle(true);
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [settle]);
   return { kept, keep, discard };
 };

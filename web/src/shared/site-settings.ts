@@ -1,3 +1,5 @@
+import { drawnAhead } from './drawn-ahead.js';
+
 /** What the business set for itself (BRAND_NAME, SUPPORT_EMAIL, …). The gateway writes it into the page it serves. */
 export type SiteSettings = {
   readonly brandName: string;
@@ -5,6 +7,10 @@ export type SiteSettings = {
   readonly partnershipEmail: string;
   readonly supportPhone: string;
   readonly businessTimezone: string;
+  /** `online`: a payment page follows an order; `manual`: the business arranges the payment. */
+  readonly payments: string;
+  /** In `production` nothing is offered that only helps to try things out. */
+  readonly profile: string;
 };
 
 const defaults: SiteSettings = {
@@ -13,6 +19,8 @@ const defaults: SiteSettings = {
   partnershipEmail: 'partners@keepsake.example',
   supportPhone: '1-800-555-0142',
   businessTimezone: 'America/New_York',
+  payments: 'manual',
+  profile: 'development',
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -32,6 +40,20 @@ export const readSiteSettings = (content: string | null | undefined): SiteSettin
   return { ...defaults, ...Object.fromEntries(given) };
 };
 
-export const siteSettings: SiteSettings = readSiteSettings(
-  document.querySelector<HTMLMetaElement>('meta[name="site-settings"]')?.content,
-);
+/** What a page that is drawn ahead says instead: the gateway knows the business, and fills it in. */
+const blanks: SiteSettings = {
+  ...defaults,
+  brandName: '__BRAND_NAME__',
+  supportEmail: '__SUPPORT_EMAIL__',
+  partnershipEmail: '__PARTNERSHIP_EMAIL__',
+  supportPhone: '__SUPPORT_PHONE__',
+};
+
+export const siteSettings: SiteSettings = drawnAhead
+  ? blanks
+  : readSiteSettings(document.querySelector<HTMLMetaElement>('meta[name="site-settings"]')?.content);
+
+/** Where pressing the phone number leads. */
+export const supportCall = drawnAhead
+  ? '__SUPPORT_CALL__'
+  : `tel:${siteSettings.supportPhone.replaceAll(/[^\d+]/g, '')}`;

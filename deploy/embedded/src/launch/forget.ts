@@ -4,7 +4,7 @@ import { problem } from '@keepsake/platform/problem';
 import { startPostgres } from '../postgres.js';
 
 /** All that a data folder of ours ever holds. Anything else in it belongs to somebody and stays. */
-const ours = [
+const always = [
   'postgres',
   'media',
   'mail',
@@ -23,9 +23,18 @@ const endServer = async (dataDir: string): Promise<void> => {
   await postgres.stop();
 };
 
+type Also = {
+  /** What begins anew. */
+  readonly command: string;
+  readonly isOurs: (name: string) => boolean;
+};
+
 /** Removes what Keepsake made in its data folder, without asking. Answers with a sentence. */
-export const forget = async (dataDir: string): Promise<string> => {
-  if (!existsSync(dataDir)) return `There was nothing in ${dataDir}. make start begins anew.`;
+export const forget = async (
+  dataDir: string,
+  { command, isOurs }: Also = { command: 'make start', isOurs: () => false },
+): Promise<string> => {
+  if (!existsSync(dataDir)) return `There was nothing in ${dataDir}. ${command} begins anew.`;
   const found = readdirSync(dataDir);
   if (found.length > 0 && !found.includes('postgres') && !found.includes('secrets.json'))
     throw problem(
@@ -34,9 +43,10 @@ export const forget = async (dataDir: string): Promise<string> => {
       `The folder ${dataDir} holds no data of Keepsake, so nothing was removed. Name the right one with DATA_DIR.`,
     );
   await endServer(dataDir);
-  for (const name of ours) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of found.filter((one) => always.includes(one) || isOurs(one)))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
   const left = readdirSync(dataDir);
   if (left.length === 0) rmdirSync(dataDir);
   const stays = left.length > 0 ? ` What is not Keepsake's stays: ${left.join(', ')}.` : '';
-  return `Everything in ${dataDir} is forgotten.${stays} make start begins anew.`;
+  return `Everything in ${dataDir} is forgotten.${stays} ${command} begins anew.`;
 };

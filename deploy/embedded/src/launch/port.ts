@@ -1,25 +1,25 @@
 import { createServer } from 'node:net';
 import { problem } from '@keepsake/platform/problem';
 
-export const portTaken = (port: number): Error =>
+export const portTaken = (port: number, command = 'make start'): Error =>
   problem(
     'conflict',
     'port-in-use',
-    `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? 8081 : port + 1} make start`,
+    `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? 8081 : port + 1} ${command}`,
   );
 
 /** Asks for the port before anything is started: the fault that people meet most is told at once. */
-export const freePort = (wanted: number, host: string | undefined): Promise<number> =>
+export const freePort = (wanted: number, host: string | undefined, command = 'make start'): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') return reject(portTaken(wanted));
+      if (error.code === 'EADDRINUSE') return reject(portTaken(wanted, command));
       if (error.code !== 'EACCES') return reject(error);
       reject(
         problem(
           'forbidden',
           'port-not-allowed',
-          `Port ${wanted} is for the administrator of this machine alone. Choose one from 1024 on: PORT=8080 make start`,
+          `Port ${wanted} is for the administrator of this machine alone. Choose one from 1024 on: PORT=8080 ${command}`,
         ),
       );
     });

@@ -1,9 +1,11 @@
 import type { Samples } from './samples.js';
 
+export type Owner = { readonly email: string; readonly password: string | undefined; readonly made: boolean };
+
 export type Welcome = {
   readonly url: string;
   readonly seconds: number;
-  readonly owner: { readonly email: string; readonly password: string | undefined; readonly made: boolean };
+  readonly owner: Owner;
   readonly samples: Samples | undefined;
   readonly mailbox: boolean;
   readonly dataDir: string;
@@ -15,7 +17,7 @@ export type Welcome = {
 
 type Row = readonly [name: string, ...lines: string[]];
 
-const ownerRow = ({ url, owner }: Welcome): Row => [
+export const ownerRow = (url: string, owner: Owner): Row => [
   'Back office',
   `${url}/admin/login`,
   owner.made
@@ -36,7 +38,8 @@ const sampleRows = ({ url, samples }: Welcome): readonly Row[] => {
   ];
 };
 
-const table = (rows: readonly Row[]): string => {
+/** Rows of a name and its lines, the names in one column. */
+export const table = (rows: readonly Row[]): string => {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows
     .flatMap(([name, ...lines]) => lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}${line}`))
@@ -58,7 +61,7 @@ export const welcome = (about: Welcome): string =>
     table([
       ['Site', about.url],
       ...sampleRows(about),
-      ownerRow(about),
+      ownerRow(about.url, about.owner),
       ...(about.mailbox ? [['Mail', `${about.url}/dev/mailbox`, 'every mail that the site sends'] as const] : []),
       ['API', `${about.url}/api/docs`],
       ['Data', about.dataDir, about.whyThere],

@@ -60,7 +60,7 @@ const initialise = async (account: Account, binaries: Binaries, folder: string, 
     const made = await runProgram(account, binaries.initdb, durable ? args : [...args, '--no-sync']);
     if (!made.ok) {
       const lines = made.stderr.split('\n');
-      throw notCreated(folder, lines.find((line) => /error|FATAL/.test(line)) ?? lines.at(-1));
+      throw notCreated(folder, lines.find((line) => /error|FATAL|terminated/.test(line)) ?? lines.at(-1));
     }
   } finally {
     rmSync(forInitdb, { force: true });

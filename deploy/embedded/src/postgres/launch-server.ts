@@ -16,7 +16,7 @@ const LOG_BYTES = 10 * 1024 * 1024;
 const ALWAYS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '80',
+  max_connections: '100',
   shared_buffers: '64MB',
   jit: 'off',
   max_parallel_workers: '0',

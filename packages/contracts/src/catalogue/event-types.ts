@@ -86,11 +86,16 @@ export const lookUpEventType = (text: string | undefined): { readonly slug: Even
   return { slug: 'general', label: typed === '' ? eventTypeOf('general').label : typed };
 };
 
-/** The two parts of a timeline's heading; without an honoree the name is "Memory Timeline" and nothing leads it. */
+/**
+ * The two parts of a timeline's heading; without an honoree the name is "Memory Timeline" and nothing leads it. What the family
+ * wrote itself stands alone.
+ */
 export const timelineHeading = (
   slug: EventTypeSlug,
   honoreeName: string | undefined,
+  own?: string | null,
 ): { readonly lead: string; readonly name: string } => {
+  if (own) return { lead: '', name: own };
   const name = (honoreeName ?? '').trim();
   return name === '' ? { lead: '', name: 'Memory Timeline' } : { lead: eventTypeOf(slug).lead, name };
 };

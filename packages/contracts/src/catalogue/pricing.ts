@@ -1,4 +1,4 @@
-import { orderMessages } from './form-messages.js';
+import { orderMessages } from './order-messages.js';
 
 /** Every price of the product, in cents of USD. Prices include shipping and tax. Nobody else adds, multiplies or rounds them. */
 export const pricingTiers = [

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { orderMessages, signInMessages } from '../catalogue/form-messages.js';
+import { signInMessages } from '../catalogue/account-messages.js';
+import { orderMessages } from '../catalogue/order-messages.js';
+import { affiliateSorts, workQuery } from './lists.js';
 import { cents, count, email, instant, newPassword, password, requiredLine } from './fields.js';
 
 /** `POST /api/affiliates/register` */
@@ -22,7 +24,7 @@ export const affiliateLoginBody = z
 
 export const affiliateStatus = z.enum(['applied', 'active', 'paused']);
 
-/** A row of `GET /api/admin/affiliates`, and the answer of approve. */
+/** An affiliate as they see themselves. */
 export const affiliate = z
   .object({
     id: z.uuid(),
@@ -38,6 +40,46 @@ export const affiliate = z
   })
   .meta({ id: 'Affiliate' });
 
+/** A row of `GET /api/admin/affiliates`, and the answers of approve, pause and the rate. */
+export const staffAffiliate = affiliate
+  .extend({
+    ownRate: z.number().nullable().meta({ description: 'Percent; null while the default counts' }),
+    pendingCommissions: cents(),
+    confirmedCommissions: cents(),
+    paidCommissions: cents(),
+    flaggedSales: count().meta({ description: "Sales that somebody should look at, such as a buyer's own code" }),
+  })
+  .meta({ id: 'StaffAffiliate' });
+
+/** Query of `GET /api/admin/affiliates`; `flagged`: whoever has a sale that somebody should look at. */
+export const affiliatesQuery = workQuery(...affiliateSorts).extend({
+  status: z.enum([...affiliateStatus.options, 'flagged']).optional(),
+});
+
+/** A row of `GET /api/admin/affiliates/{id}/commissions`, newest first */
+export const affiliateCommission = z
+  .object({
+    orderId: z.uuid(),
+    amount: cents(),
+    commissionRate: z.number(),
+    status: z.enum(['pending', 'confirmed', 'paid', 'reversed', 'exempt']),
+    flagged: z.string().nullable(),
+    reason: z.string().nullable(),
+    createdAt: instant(),
+    payableAt: instant().nullable(),
+    lookedAt: instant().nullable().meta({ description: 'When a person has looked at what it is flagged for' }),
+  })
+  .meta({ id: 'AffiliateCommission' });
+
+/** `POST /api/admin/commissions/{id}/verdict`, on a flagged commission; the id is the order's. */
+export const commissionVerdictBody = z
+  .object({
+    verdict: z
+      .enum(['pay', 'take-back'], 'Please choose whether it is paid out or taken back.')
+      .meta({ description: '`pay`: part of the next payout when it is due. `take-back`: nothing is paid for it' }),
+  })
+  .meta({ id: 'CommissionVerdict' });
+
 /** 201 of the register call */
 export const registeredAffiliateAnswer = affiliate
   .pick({ id: true, firstName: true, lastName: true, email: true, affiliateCode: true, status: true })
@@ -50,12 +92,15 @@ export const affiliateLoginAnswer = affiliate.extend({ affiliate }).meta({ id: '
 export const affiliateDashboard = z
   .object({
     affiliate,
+    referralLink: z.url(),
     stats: z.object({
       totalCommissions: cents(),
       pendingCommissions: cents(),
       clicksThisMonth: count(),
       /** Percent with one decimal; null while there are no clicks. */
       conversionRate: z.number().nullable(),
+      payableCommissions: cents().meta({ description: 'Confirmed and past the hold: part of the next payout' }),
+      nextPayable: z.object({ amount: cents(), at: instant() }).nullable(),
     }),
     recentSales: z.array(
       z.object({
@@ -65,9 +110,13 @@ export const affiliateDashboard = z
         createdAt: instant(),
         commissionAmount: cents(),
         status: z.enum(['pending', 'confirmed', 'reversed', 'paid']),
+        payableAt: instant().nullable(),
+        reason: z.string().nullable().meta({ description: 'Why a commission was reversed' }),
       }),
     ),
-    recentClicks: z.array(z.object({ id: z.string(), createdAt: instant() })),
+    recentClicks: z
+      .array(z.object({ id: z.string(), createdAt: instant(), clicks: count() }))
+      .meta({ description: 'The last days that had clicks, the newest first; each visitor counts once a day' }),
     recentPayments: z.array(
       z.object({
         id: z.uuid(),
@@ -83,6 +132,9 @@ export type RegisterAffiliateBody = z.infer<typeof registerAffiliateBody>;
 export type AffiliateLoginBody = z.infer<typeof affiliateLoginBody>;
 export type AffiliateStatus = z.infer<typeof affiliateStatus>;
 export type Affiliate = z.infer<typeof affiliate>;
+export type StaffAffiliate = z.infer<typeof staffAffiliate>;
+export type AffiliateCommission = z.infer<typeof affiliateCommission>;
+export type CommissionVerdict = z.infer<typeof commissionVerdictBody>['verdict'];
 export type RegisteredAffiliateAnswer = z.infer<typeof registeredAffiliateAnswer>;
 export type AffiliateLoginAnswer = z.infer<typeof affiliateLoginAnswer>;
 export type AffiliateDashboard = z.infer<typeof affiliateDashboard>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { commissionMessages } from '../catalogue/form-messages.js';
+import { commissionMessages } from '../catalogue/partner-messages.js';
 import { tenthsOfPercent } from '../values/rate.js';
+import { instant } from './fields.js';
 
 /** Percent with at most one decimal, as people type it; kept as whole tenths by whoever stores it (`tenthsOfPercent`). */
 const ratePercent = () =>
@@ -20,5 +21,19 @@ export const commissionSettings = z
   .object({ defaultCommissionRate: ratePercent(), funeralHomeExemption: yesOrNo(), petCemeteryExemption: yesOrNo() })
   .meta({ id: 'CommissionSettings' });
 
+/** A row of `GET /api/admin/commission-history`, newest first; without an affiliate it is a setting of all. */
+export const commissionChange = z
+  .object({
+    id: z.string(),
+    affiliate: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    field: z.string(),
+    from: z.string().nullable(),
+    to: z.string(),
+    who: z.string(),
+    at: instant(),
+  })
+  .meta({ id: 'CommissionChange' });
+
+export type CommissionChange = z.infer<typeof commissionChange>;
 export type SetCommissionBody = z.infer<typeof setCommissionBody>;
 export type CommissionSettings = z.infer<typeof commissionSettings>;

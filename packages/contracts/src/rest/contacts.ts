@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { contactMessages } from '../catalogue/form-messages.js';
+import { contactMessages } from '../catalogue/contact-messages.js';
 import { inquiryTypeKeys } from '../catalogue/inquiry-types.js';
 import { shortestMessage } from '../values/limits.js';
+import { contactSorts, workQuery } from './lists.js';
 import { email, instant, requiredLine, requiredText, solvedHumanCheck } from './fields.js';
 
 const firstName = requiredLine(100, contactMessages.firstName);
@@ -41,8 +42,24 @@ export const contactAnswer = z
     source: z.string(),
     notes: z.string(),
     createdAt: instant(),
+    answeredAt: instant().nullable(),
   })
   .meta({ id: 'Contact' });
+
+/** Query of `GET /api/contacts` */
+export const contactsQuery = workQuery(...contactSorts).extend({
+  type: z.enum(['prospect', 'customer']).optional(),
+  inquiry: z.enum(inquiryTypeKeys).optional(),
+  answered: z
+    .enum(['true', 'false'], { error: 'Please send true or false.' })
+    .transform((text) => text === 'true')
+    .optional(),
+});
+
+/** `PUT /api/admin/contacts/{id}` */
+export const markContactBody = z
+  .object({ answered: z.boolean({ error: 'Please send true or false.' }) })
+  .meta({ id: 'MarkContact' });
 
 export type ContactForm = z.infer<typeof contactForm>;
 export type AddContactBody = z.infer<typeof addContactBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { customerMessages } from '../catalogue/form-messages.js';
+import { customerMessages } from '../catalogue/account-messages.js';
 import {
   count,
   email,
@@ -105,7 +105,13 @@ export const activateBody = z
   .meta({ id: 'ActivateCode' });
 
 /** 200 */
-export const activatedAnswer = z.object({ timelineUrl: z.string() }).meta({ id: 'Activated' });
+export const activatedAnswer = z
+  .object({
+    timelineUrl: z.string(),
+    /** What opens a private timeline: told to whoever activated it, this once. */
+    accessCode: z.string().optional(),
+  })
+  .meta({ id: 'Activated' });
 /** 202: the person who ordered the plate has been asked by mail. */
 export const waitingForOrdererAnswer = z
   .object({ status: z.literal('waiting-for-orderer') })

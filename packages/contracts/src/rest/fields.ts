@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { contactMessages, customerMessages, fieldMessages, humanCheckMessages } from '../catalogue/form-messages.js';
+import { customerMessages } from '../catalogue/account-messages.js';
+import { contactMessages } from '../catalogue/contact-messages.js';
+import { fieldMessages, humanCheckMessages } from '../catalogue/field-messages.js';
 import { normaliseAccessCode } from '../values/access-code.js';
 import { longestEmail, normaliseEmail } from '../values/email.js';
 import { parseHumanDate } from '../values/human-date.js';
@@ -93,7 +95,7 @@ const canonicalCode = (typed: string): string => {
 };
 
 /** A plate code as people type it, or a whole address; comes out canonical. */
-export const plateCode = (whenMissing = customerMessages.qrCode) =>
+export const plateCode = (whenMissing: string = customerMessages.qrCode) =>
   z
     .string({ error: whenMissing })
     .trim()

@@ -182,6 +182,23 @@ describe('what is forgiven and what is not', () => {
     });
   });
 
+  test.each(['x'.repeat(500), 'ا'.repeat(500), '\u200F'.repeat(250) + 'ל'.repeat(250)])(
+    'a name of 500 characters is refused with how many there may be (%#)',
+    (name) => {
+      expect(faults(placeOrderBody, { ...checkout, firstName: name, honoreeName: name })).toEqual({
+        firstName: 'Please use at most 100 characters.',
+        honoreeName: 'Please use at most 200 characters.',
+      });
+    },
+  );
+
+  test.each(['أمينة بنت يوسف', '🌅🌿', '\u200Fלאה\u200F', '李小龍'])(
+    'a name is taken as it is written: %s',
+    (honoreeName) => {
+      expect(placeOrderBody.parse({ ...checkout, honoreeName })).toMatchObject({ honoreeName });
+    },
+  );
+
   test('a name of two lines is refused, for it could write mail headers', () => {
     expect(faults(placeOrderBody, { ...checkout, firstName: 'Rui\r\nBcc: x@example.org' })).toEqual({
       firstName: 'Please write this in one line.',

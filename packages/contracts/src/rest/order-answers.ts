@@ -46,6 +46,10 @@ export const orderConfirmation = z
     steps: z.array(orderStep),
     addressNeeded: z.boolean(),
     codesShort: z.boolean(),
+    /** The buyer can pay it online now. */
+    payable: z.boolean(),
+    refundedCents: cents(),
+    refundedAt: instant().nullable(),
     paidAt: instant().nullable(),
     cancelledAt: instant().nullable(),
     completedAt: instant().nullable(),
@@ -75,6 +79,10 @@ export const staffOrder = orderConfirmation
     affiliateCommission: cents(),
     /** Why a referred order earns nothing, such as an exempt partner. */
     commissionNote: z.string().nullable(),
+    /** Money that arrived and could not be taken: give it back, or settle the rest with the buyer. */
+    paymentFlag: z.enum(['paid-after-cancel', 'paid-twice', 'amount-differs']).nullable(),
+    cancelReason: z.string().nullable(),
+    cancelNote: z.string().nullable(),
     /** The codes allotted to this order. */
     codes: z.array(z.string()),
   })

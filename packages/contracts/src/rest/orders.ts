@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { orderMessages } from '../catalogue/form-messages.js';
+import { orderMessages } from '../catalogue/order-messages.js';
 import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
 import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
+import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
   flag,
@@ -14,6 +15,7 @@ import {
   requiredLine,
   solvedHumanCheck,
 } from './fields.js';
+import { orderSorts, workQuery } from './lists.js';
 import { quantity } from './quote.js';
 
 const uploadIds = () =>
@@ -49,6 +51,8 @@ const fields = z.object({
   shippingZip: optionalLine(20),
   shippingCountry: optionalLine(100),
   affiliateCode: optionalLine(100),
+  /** The buyer says that nobody sent them, whatever this browser remembers. */
+  noReferral: flag(),
   humanCheck: solvedHumanCheck,
   packageType: optionalLine(40),
   pricingTier: z
@@ -74,6 +78,8 @@ const isPackage = (text: string | undefined): text is PackageType => packageType
  */
 export const placeOrderBody = fields
   .superRefine((order, context) => {
+    for (const { field, message } of shippingFaults(order))
+      context.addIssue({ code: 'custom', path: [field], message });
     if (order.pricingTier === undefined) {
       if (!isPackage(order.packageType))
         context.addIssue({ code: 'custom', path: ['packageType'], message: orderMessages.packageType });
@@ -85,6 +91,7 @@ export const placeOrderBody = fields
   .transform(({ pricingTier, packageType, quantity: asked, filePaths, uploadOrder, ...order }) => ({
     ...order,
     uploadIds: [...new Set([...uploadOrder, ...filePaths])],
+    ...(order.shippingZip !== undefined && { shippingZip: tidyPostcode(order.shippingZip, order.shippingCountry) }),
     accessCode: order.isPrivate ? order.accessCode : undefined,
     inviteEmails: order.isPrivate ? order.inviteEmails : [],
     pricingTier,
@@ -96,6 +103,12 @@ export const placeOrderBody = fields
 const cancelReasons = ['customer-request', 'not-paid', 'duplicate', 'mistake', 'other'] as const;
 
 const amountSentence = 'Please enter the amount as a whole number of cents, at most 100,000,000.';
+
+/** Query of `GET /api/orders` */
+export const ordersQuery = workQuery(...orderSorts).extend({
+  status: z.enum(['pending', 'processing', 'completed', 'cancelled']).optional(),
+  waits: z.enum(['payment', 'address', 'codes']).optional(),
+});
 
 /** `POST /api/admin/orders/{id}/confirm-payment`; both fields are for package orders, whose price was an estimate. */
 export const confirmPaymentBody = z

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { orderMessages, partnerMessages, signInMessages } from '../catalogue/form-messages.js';
-import { absentWhenEmpty, count, email, instant, newPassword, optionalLine, password, requiredLine } from './fields.js';
+import { signInMessages } from '../catalogue/account-messages.js';
+import { orderMessages } from '../catalogue/order-messages.js';
+import { partnerMessages } from '../catalogue/partner-messages.js';
+import { applicationSorts, partnerSorts, workQuery } from './lists.js';
+import {
+  absentWhenEmpty,
+  count,
+  email,
+  instant,
+  newPassword,
+  optionalLine,
+  password,
+  requiredLine,
+  requiredText,
+} from './fields.js';
 
 export const partnerType = z
   .enum(['memorial', 'pet'], { error: 'Please choose Memorial Care or Pet Cemetery.' })
   .meta({ id: 'PartnerType' });
-export const subscriptionTier = z.enum(['starter', 'standard']).meta({ id: 'SubscriptionTier' });
+export const subscriptionTier = z.enum(['starter', 'standard', 'plus']).meta({ id: 'SubscriptionTier' });
 
 const isWebAddress = (text: string): boolean => {
   try {
@@ -15,17 +28,16 @@ const isWebAddress = (text: string): boolean => {
   }
 };
 
-const websiteSentence = 'Please enter the full web address, such as https://example.org.';
-const yearsSentence = 'Please enter the years in business as a number.';
+const { website: websiteSentence, yearsInBusiness: yearsSentence } = partnerMessages;
 
 const businessFields = z.object({
-  businessName: requiredLine(200, 'Business name is required'),
-  businessType: requiredLine(100, 'Business type is required'),
-  licenseNumber: requiredLine(100, 'License number is required'),
-  address: requiredLine(200, 'Address is required'),
-  city: requiredLine(100, 'City is required'),
-  state: requiredLine(100, 'State is required'),
-  zipCode: requiredLine(20, 'ZIP code is required'),
+  businessName: requiredLine(200, partnerMessages.businessName),
+  businessType: requiredLine(100, partnerMessages.businessType),
+  licenseNumber: requiredLine(100, partnerMessages.licenseNumber),
+  address: requiredLine(200, partnerMessages.address),
+  city: requiredLine(100, partnerMessages.city),
+  state: requiredLine(100, partnerMessages.state),
+  zipCode: requiredLine(20, partnerMessages.zipCode),
   phone: requiredLine(40, orderMessages.phone),
   website: absentWhenEmpty(
     z
@@ -93,6 +105,8 @@ export const partnerLocation = z
     subscriptionTier,
     currentCases: count(),
     casesPerMonth: count(),
+    currentStock: count(),
+    lowStockThreshold: count(),
   })
   .meta({ id: 'PartnerLocation' });
 
@@ -123,6 +137,56 @@ export const partnerApplication = z
   })
   .meta({ id: 'PartnerApplication' });
 
+/** Query of `GET /api/partners` for staff, and of `GET /api/funeral-homes` */
+export const partnersQuery = workQuery(...partnerSorts).extend({
+  status: z.enum(['active', 'paused', 'pending']).optional(),
+  partnerType: partnerType.optional(),
+});
+
+/** Query of `GET /api/admin/partner-applications`; `open` are those that wait for us. */
+export const applicationsQuery = workQuery(...applicationSorts).extend({
+  status: z.enum(['open', 'submitted', 'question', 'approved', 'refused']).optional(),
+  partnerType: partnerType.optional(),
+});
+
+/** `POST /api/admin/partner-applications/{id}/ask`: mailed as it stands. */
+export const askApplicantBody = z
+  .object({ question: requiredText(500, partnerMessages.question) })
+  .meta({ id: 'AskApplicant' });
+
+/** `GET /api/admin/partners/{id}`, by any of the partner's locations */
+export const partnerFile = z
+  .object({
+    account: partnerApplication,
+    accountStatus: z.enum(['active', 'paused']),
+    locations: z.array(partnerLocation),
+  })
+  .meta({ id: 'PartnerFile' });
+
+/** `PUT /api/admin/partners/{id}/plan` */
+export const partnerPlanBody = z
+  .object({
+    subscriptionTier,
+    lowStockThreshold: z
+      .int({ error: partnerMessages.threshold })
+      .min(0, partnerMessages.threshold)
+      .max(10_000, partnerMessages.threshold),
+  })
+  .meta({ id: 'PartnerPlan' });
+
+/** `POST /api/admin/partners/{id}/locations` */
+export const newLocationBody = z
+  .object({
+    name: requiredLine(200, partnerMessages.locationName),
+    city: requiredLine(100, partnerMessages.city),
+    state: requiredLine(100, partnerMessages.state),
+    subscriptionTier,
+  })
+  .meta({ id: 'NewLocation' });
+
+/** `PUT /api/admin/partners/{id}/status` */
+export const partnerStatusBody = z.object({ status: z.enum(['active', 'paused']) }).meta({ id: 'PartnerStatus' });
+
 /** `POST /api/admin/partner-applications/{id}/refuse` */
 export const refuseApplicationBody = z.object({ reason: optionalLine(500) }).meta({ id: 'RefuseApplication' });
 
@@ -135,6 +199,10 @@ export const inventoryAnswer = z
     lastUsed: instant().nullable(),
     totalRestocked: count(),
     lastRestocked: instant().nullable(),
+    /** Plates of the last 60 days, how long the stock lasts at that pace, and how many to ask for. */
+    usedRecently: count(),
+    daysLeft: count().nullable(),
+    suggestedQuantity: count(),
   })
   .meta({ id: 'Inventory' });
 
@@ -147,5 +215,6 @@ export type PartnerLoginBody = z.infer<typeof partnerLoginBody>;
 export type PartnerLoginAnswer = z.infer<typeof partnerLoginAnswer>;
 export type PartnerLocation = z.infer<typeof partnerLocation>;
 export type PartnerApplication = z.infer<typeof partnerApplication>;
+export type PartnerFile = z.infer<typeof partnerFile>;
 export type RefuseApplicationBody = z.infer<typeof refuseApplicationBody>;
 export type InventoryAnswer = z.infer<typeof inventoryAnswer>;

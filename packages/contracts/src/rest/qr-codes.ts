@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchMessages } from '../catalogue/form-messages.js';
+import { batchMessages } from '../catalogue/batch-messages.js';
 import { defaultPrefix, largestBatch } from '../values/limits.js';
 import { isPlatePrefix } from '../values/plate-code.js';
 import { lifeState } from './customers.js';
@@ -21,6 +21,11 @@ export const staffQrCode = z
     activatedAt: instant().nullable(),
   })
   .meta({ id: 'StaffQrCode' });
+
+/** `POST /api/admin/test-codes/{code}/activate` */
+export const activatedTestCode = z
+  .object({ code: z.string(), timelineUrl: z.string() })
+  .meta({ id: 'ActivatedTestCode' });
 
 /** `GET /api/admin/qr-codes/stats` */
 export const qrStatsAnswer = z
@@ -49,6 +54,8 @@ export const qrBatch = z
     packDone: count(),
     packTotal: count(),
     packFault: z.string().nullable(),
+    /** The newest version of the maker pack, which is what `packState` is about. */
+    packVersion: count(),
     /** Frozen for this batch; `sample` when it is not a public https address. */
     baseUrl: z.string(),
     sample: z.boolean(),
@@ -91,3 +98,4 @@ export type QrBatchesAnswer = z.infer<typeof qrBatchesAnswer>;
 export type GenerateCodesBody = z.infer<typeof generateCodesBody>;
 export type GeneratedCodesAnswer = z.infer<typeof generatedCodesAnswer>;
 export type CodesAnswer = z.infer<typeof codesAnswer>;
+export type ActivatedTestCode = z.infer<typeof activatedTestCode>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderMessages } from '../catalogue/form-messages.js';
+import { orderMessages } from '../catalogue/order-messages.js';
 import {
   largestQuantity,
   pricingTiers,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { count, instant } from './fields.js';
+import { carrierIds, isTracking, tidyTracking } from '../catalogue/carriers.js';
+import { labelSheet } from '../catalogue/label-sheet.js';
+import { largestOffsetMm, printerIds } from '../catalogue/printers.js';
+import { mostLabels, shippingMessages } from '../catalogue/shipping-messages.js';
+import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
+import { absentWhenEmpty, count, instant, listQuery, optionalLine, requiredLine } from './fields.js';
 
 const waitingReason = z.enum(['address needed', 'payment not confirmed', 'codes short']);
 
@@ -22,6 +27,8 @@ export const pendingShipment = z
     paymentConfirmed: z.boolean(),
     codesReady: z.boolean(),
     waitingFor: z.array(waitingReason),
+    labelName: z.string().nullable().meta({ description: 'Who it goes to, when staff wrote it anew' }),
+    doubts: z.array(z.string()).meta({ description: 'Why somebody should look before this is printed, in sentences' }),
     createdAt: instant(),
   })
   .meta({ id: 'PendingShipment' });
@@ -37,3 +44,122 @@ export const waitingFor = (
   ...(shipment.paymentConfirmed ? [] : (['payment not confirmed'] as const)),
   ...(shipment.paymentConfirmed && !shipment.codesReady ? (['codes short'] as const) : []),
 ];
+
+const startPosition = z
+  .int({ error: shippingMessages.startPosition })
+  .min(1, shippingMessages.startPosition)
+  .max(labelSheet.positions, shippingMessages.startPosition);
+
+/** `POST /api/shipping/print-labels` and `preview-labels`: labels come in the order of the ids, row by row from the start. */
+export const printLabelsBody = z
+  .object({
+    orderIds: z
+      .array(z.uuid({ error: 'This is no id of an order.' }), { error: shippingMessages.noneSelected })
+      .min(1, shippingMessages.noneSelected)
+      .max(mostLabels, `Please print at most ${mostLabels} labels at once.`),
+    startPosition: startPosition.default(1),
+    printer: z
+      .enum(printerIds, { error: 'Please choose one of the printers.' })
+      .nullish()
+      .transform((id) => id ?? undefined),
+  })
+  .meta({ id: 'PrintLabels' });
+
+export const printedLabels = z
+  .object({
+    printed: count(),
+    sheetId: z.uuid(),
+    pdfUrl: z.string().meta({ description: 'The sheets as a PDF, for as long as their labels are not voided' }),
+    sheets: count(),
+    nextPosition: count().meta({ description: 'The first free label of the last sheet; 1 for a fresh one' }),
+  })
+  .meta({ id: 'PrintedLabels' });
+
+const labelState = z.enum(['printed', 'shipped']);
+
+/** Query of `GET /api/shipping/labels` */
+export const labelsQuery = listQuery.extend({ state: labelState.default('printed') });
+
+/** A parcel with its label: printed and waiting to be handed over, or shipped. */
+export const labelledParcel = pendingShipment
+  .extend({
+    sheetId: z.uuid(),
+    pdfUrl: z.string(),
+    sheet: count(),
+    position: count(),
+    printer: z.enum(printerIds).nullable(),
+    printedAt: instant(),
+    printedBy: z.string(),
+    shippedAt: instant().nullable(),
+    carrier: z.enum(carrierIds).nullable(),
+    trackingNumber: z.string().nullable(),
+  })
+  .meta({ id: 'LabelledParcel' });
+
+/** `POST /api/shipping/labels/{id}/ship` */
+export const shipParcelBody = z
+  .object({
+    carrier: z.enum(carrierIds, { error: 'Please choose a carrier.' }),
+    trackingNumber: absentWhenEmpty(
+      z
+        .string({ error: 'Please send this as text.' })
+        .max(100, 'Please check the tracking number.')
+        .refine((typed) => typed.trim() === '' || isTracking(tidyTracking(typed)), {
+          error: 'A tracking number has 6 to 40 letters and digits. Please check it against the receipt.',
+        })
+        .overwrite(tidyTracking),
+    ),
+  })
+  .meta({ id: 'ShipParcel' });
+
+/** `PUT /api/shipping/labels/{id}/address`: who and where to, as the label shall say it. */
+export const correctLabelBody = z
+  .object({
+    name: requiredLine(100, 'Please add the name.'),
+    shippingAddress: requiredLine(200, 'Please add the street.'),
+    shippingCity: optionalLine(100),
+    shippingState: optionalLine(100),
+    shippingZip: optionalLine(20),
+    shippingCountry: optionalLine(100),
+  })
+  .superRefine((label, context) => {
+    for (const { field, message } of shippingFaults(label))
+      context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform((label) => ({
+    ...label,
+    ...(label.shippingZip !== undefined && { shippingZip: tidyPostcode(label.shippingZip, label.shippingCountry) }),
+  }))
+  .meta({ id: 'CorrectLabel' });
+
+const offsetMm = (way: string) =>
+  z
+    .number({ error: `Please send millimetres ${way}.` })
+    .min(-largestOffsetMm, `Please stay within ${largestOffsetMm} mm.`)
+    .max(largestOffsetMm, `Please stay within ${largestOffsetMm} mm.`)
+    .refine((mm) => Number.isInteger(Math.round(mm * 1e6) / 1e5), 'Please use steps of 0.1 mm.');
+
+/** `PUT /api/shipping/printers/{printer}`: how far its print has to move, to the right and down. */
+export const printerOffsetBody = z
+  .object({ xMm: offsetMm('to the right'), yMm: offsetMm('down') })
+  .meta({ id: 'PrinterOffset' });
+
+/** The printers of the house, as they stand in a path. */
+export const printerName = z.enum(printerIds);
+
+export const labelPrinter = z
+  .object({
+    id: z.enum(printerIds),
+    xMm: z.number(),
+    yMm: z.number(),
+    nextPosition: count().meta({ description: 'Where its last sheet goes on' }),
+  })
+  .meta({ id: 'LabelPrinter' });
+
+export type PrintLabelsInput = z.input<typeof printLabelsBody>;
+export type PrintedLabels = z.infer<typeof printedLabels>;
+export type LabelState = z.infer<typeof labelState>;
+export type LabelledParcel = z.infer<typeof labelledParcel>;
+export type ShipParcelInput = z.input<typeof shipParcelBody>;
+export type CorrectLabelInput = z.input<typeof correctLabelBody>;
+export type LabelPrinter = z.infer<typeof labelPrinter>;

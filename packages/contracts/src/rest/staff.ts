@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInMessages } from '../catalogue/form-messages.js';
+import { signInMessages } from '../catalogue/account-messages.js';
 import { email, instant, optionalLine, password } from './fields.js';
 import { staffRole } from './session.js';
 

@@ -10,8 +10,14 @@ export const timelineSettings = z
     inviteEmails: z.array(z.string()),
     guestPolicy,
     guestsPaused: z.boolean(),
+    /** Whether guests may add files of more than 10 MB. */
+    largeFiles: z.boolean(),
     /** Whether search engines may list the page. */
     indexed: z.boolean(),
+    /** Grows with every change of these; a writer may send the one they read. */
+    revision: z.int(),
+    /** Until when a timeline that was made public keeps its code and addresses. */
+    keptUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TimelineSettings' });
 
@@ -20,6 +26,8 @@ const yesOrNo = () => z.boolean({ error: 'Please send true or false.' }).optiona
 /** `PUT /api/timeline/{code}/settings`; what is not sent stays as it is. */
 export const saveTimelineSettingsBody = z
   .object({
+    /** Refused with 409 when somebody else has changed them since; without one the last writer wins. */
+    revision: z.int().min(0).optional(),
     isPrivate: yesOrNo(),
     accessCode: optionalAccessCode(),
     inviteEmails: z
@@ -28,6 +36,7 @@ export const saveTimelineSettingsBody = z
       .optional(),
     guestPolicy: guestPolicy.optional(),
     guestsPaused: yesOrNo(),
+    largeFiles: yesOrNo(),
     indexed: yesOrNo(),
   })
   .meta({ id: 'SaveTimelineSettings' });

@@ -37,6 +37,16 @@ export const entrySortKey = (date: string | undefined, submittedAt: Date): strin
   return `${known ? `0${digits(known.text)}` : '1'.padEnd(18, '0')}${digits(submittedAt.toISOString())}`;
 };
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter takes longer than formatting a hundred dates. */
+const formatterFor = (locale: string, precision: HumanDate['precision']): Intl.DateTimeFormat => {
+  const name = `${locale} ${precision}`;
+  const known = formatters.get(name) ?? new Intl.DateTimeFormat(locale, { ...styles[precision], timeZone: 'UTC' });
+  formatters.set(name, known);
+  return known;
+};
+
 const styles: Readonly<Record<HumanDate['precision'], Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
   month: { year: 'numeric', month: 'long' },
@@ -51,7 +61,7 @@ export const formatHumanDate = (date: string, locale = 'en-US'): string => {
   const [year = 1, month = 1, day = 1] = known.text.slice(0, 10).split('-').map(Number);
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day); // Date.UTC would read the years 1-99 as 1901-1999
-  return new Intl.DateTimeFormat(locale, { ...styles[known.precision], timeZone: 'UTC' }).format(moment);
+  return formatterFor(locale, known.precision).format(moment);
 };
 
 export const yearOf = (date: string): number | undefined => {

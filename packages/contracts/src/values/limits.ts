@@ -11,3 +11,6 @@ export const shortestPassword = 8;
 /** Most codes of one batch, and the prefix when none is given. */
 export const largestBatch = 10_000;
 export const defaultPrefix = 'CF';
+
+/** Most plates whose symbols are drawn by one call. */
+export const mostPlatesDrawn = 50;

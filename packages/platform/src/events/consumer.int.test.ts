@@ -19,7 +19,7 @@ let failing: ((thing: string, n: number) => Error | undefined) | undefined;
 let handled = 0;
 let under: ServiceUnderTest;
 
-const create = (platform: Platform): Service => ({
+const create = (platform: Pick<Platform, 'db'>): Service => ({
   name: 'listener',
   rpc: [],
   subscriptions: [

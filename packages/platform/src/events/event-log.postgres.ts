@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '../log.js';
-import { partitionCount, type EventLog } from './event-log.js';
+import type { EventLog } from './event-log.js';
 import { hourly, trimLog } from '../retention.js';
 import { startMember } from './log-member.postgres.js';
 import { bellChannel, openSession } from './log-session.postgres.js';
-
-/** Fixed for ever: a change would move keys between partitions and break their order. */
-const partitionOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % partitionCount;
+import { partitionOf } from './partition.js';
 
 export type PostgresLogOptions = {
   /** False is the sabotage: appends are then not serialised per topic, and readers skip late commits. */

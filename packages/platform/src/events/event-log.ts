@@ -1,8 +1,17 @@
 /** `body` is one CloudEvents JSON text, opaque to the log. */
 export type LogRecord = { readonly key: string; readonly body: string };
 
+/** `position` is where in the topic it stands, as partition/number; for people, who look for it there. */
+export type PlacedRecord = LogRecord & { readonly topic: string; readonly position: string };
+
 /** `stop` resolves when the work in flight has ended and nothing more will be fetched. */
 export type Running = { readonly stop: () => Promise<void> };
+
+/** One consumer among those of its group. */
+export type Member = Running & {
+  /** Records of the partitions that this member has now, and that are not handled yet. */
+  readonly behind: () => Promise<number>;
+};
 
 /**
  * A durable, partitioned log. Eight partitions a topic, by hash of key, fixed for ever.
@@ -22,8 +31,8 @@ export type EventLog = {
   readonly consume: (
     group: string,
     topics: readonly string[],
-    each: (record: LogRecord & { readonly topic: string }) => Promise<void>,
-  ) => Promise<Running>;
+    each: (record: PlacedRecord) => Promise<void>,
+  ) => Promise<Member>;
   /** Records of the group's topics that it has not yet handled. */
   readonly lag: (group: string) => Promise<number>;
   /** Stop every consumer first. */

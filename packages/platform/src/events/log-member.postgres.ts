@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../log.js';
-import { partitionCount, type LogRecord, type Running } from './event-log.js';
+import { partitionCount, type Member, type PlacedRecord } from './event-log.js';
 import type { LogSession } from './log-session.postgres.js';
 import { pausable } from './pausable.js';
 
@@ -31,7 +31,7 @@ export type MemberDeps = {
   readonly words: Log;
   readonly group: string;
   readonly topics: readonly string[];
-  readonly each: (record: LogRecord & { readonly topic: string }) => Promise<void>;
+  readonly each: (record: PlacedRecord) => Promise<void>;
 };
 
 const pollMs = 1_000;
@@ -46,7 +46,7 @@ const laneName = (topic: string, partition: number): string => `${topic}/${parti
  * One member of a group: owns a fair share of the partitions, fetches for all of them with one query, runs each
  * serially and all side by side, and saves the positions ten times a second.
  */
-export const startMember = async (deps: MemberDeps): Promise<Running> => {
+export const startMember = async (deps: MemberDeps): Promise<Member> => {
   const { pool, session, group, topics, words } = deps;
   const rest = pausable();
   const lanes = new Map<string, Lane>();
@@ -132,7 +132,7 @@ export const startMember = async (deps: MemberDeps): Promise<Running> => {
   const handle = async (lane: Lane, row: Row): Promise<void> => {
     for (let failures = 1; lane.open && !rest.stopped() && !releasing.has(lane); failures++) {
       try {
-        await deps.each(row);
+        await deps.each({ topic: row.topic, key: row.key, body: row.body, position: `${row.partition}/${row.seq}` });
         lane.done = row.seq;
         break;
       } catch (error) {
@@ -189,7 +189,18 @@ export const startMember = async (deps: MemberDeps): Promise<Running> => {
   }, saveMs);
   const ended = loop();
 
+  const behind = async (): Promise<number> => {
+    const mine = [...lanes.values()].filter((lane) => lane.open);
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*) as n from unnest($1::text[], $2::smallint[], $3::bigint[]) p(topic, partition, seq)
+       join log l on l.topic = p.topic and l.partition = p.partition and l.seq > p.seq`,
+      [mine.map((lane) => lane.topic), mine.map((lane) => lane.partition), mine.map((lane) => lane.done)],
+    );
+    return rows[0]?.n ?? 0;
+  };
+
   return {
+    behind,
     stop: async () => {
       rest.stop();
       await ended;

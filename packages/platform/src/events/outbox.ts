@@ -7,6 +7,8 @@ import { pausable } from './pausable.js';
 export type Relay = Running & { readonly ring: () => void };
 
 const drainRows = 2_000;
+/** What a crash may send again, and how long the lock is held, stay within these. */
+const partsAtOnce = 10;
 const pollMs = 1_000;
 
 type Row = { readonly id: number; readonly key: string; readonly body: string };
@@ -14,7 +16,7 @@ type Row = { readonly id: number; readonly key: string; readonly body: string };
 /**
  * Empties the outbox of one service into the log. The outbox is a queue, so there is no position that could skip a
  * row which commits late. One relay works at a time per service, whoever holds the lock; a crash between append and
- * delete appends again, and consumers drop the repeat by event id.
+ * commit appends again, and consumers drop the repeat by event id.
  */
 export const startRelay = (outbox: {
   readonly db: Db;
@@ -30,11 +32,23 @@ export const startRelay = (outbox: {
         db,
       );
       if (!lock.rows[0]?.mine) return 0;
-      const { rows } = await sql<Row>`select id, key, body from outbox order by id limit ${drainRows}`.execute(db);
-      if (rows.length === 0) return 0;
-      await outbox.log.append(outbox.topic, rows);
-      await sql`delete from outbox where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
-      return rows.length;
+      // Taken out first and sent inside the transaction: a send that fails, or a crash, puts them back. While one part is
+      // sent the next one is fetched, because both take about as long.
+      const take = async (): Promise<readonly Row[]> => {
+        const { rows } = await sql<Row>`
+          delete from outbox where ctid = any(array(select ctid from outbox order by id limit ${drainRows}))
+          returning id, key, body`.execute(db);
+        return rows.toSorted((a, b) => a.id - b.id);
+      };
+      let moved = 0;
+      let rows = await take();
+      for (let part = 1; rows.length > 0; part++) {
+        const more = rows.length === drainRows && part < partsAtOnce;
+        const [next] = await Promise.all([more ? take() : [], outbox.log.append(outbox.topic, rows)]);
+        moved += rows.length;
+        rows = next;
+      }
+      return moved;
     });
 
   const loop = async (): Promise<void> => {

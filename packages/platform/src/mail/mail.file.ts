@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { letterOf } from './letter.js';
 import type { Mail } from './mail.js';
 
 /** Writes each message as an `.eml` file that any mail program opens. The same id overwrites itself. */
@@ -9,14 +10,8 @@ export const openFileMail = async (folder: string, from: string): Promise<Mail> 
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
-      const { id, headers, ...rest } = message;
-      const built = await transport.sendMail({
-        ...rest,
-        from,
-        messageId: `<${id}@keepsake.local>`,
-        ...(headers ? { headers: { ...headers } } : {}),
-      });
-      const place = join(folder, `${id}.eml`);
+      const built = await transport.sendMail(letterOf(message, from));
+      const place = join(folder, `${message.id}.eml`);
       await writeFile(`${place}.arriving`, built.message as Buffer);
       await rename(`${place}.arriving`, place);
     },

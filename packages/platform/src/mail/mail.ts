@@ -8,5 +8,9 @@ export type MailMessage = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Resolves when the next hop has taken the message. */
+/**
+ * Resolves when the next hop has taken the message. Rejects with a problem: `mail-refused` when this message will never be
+ * taken, `mail-unavailable` when it may be later. Both carry the transport's own `code` and the server's `responseCode`,
+ * and neither repeats an address.
+ */
 export type Mail = { readonly send: (message: MailMessage) => Promise<void> };

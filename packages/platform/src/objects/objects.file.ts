@@ -3,11 +3,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { problem } from '../problem.js';
+import { problem, type Problem } from '../problem.js';
+import { keyOf, pathOf, type Marks } from './object-key.js';
 import type { Objects } from './objects.js';
 
-const maxKeyLength = 512;
-const pieceLength = 200;
+const marks: Marks = { escape: '%', more: '+', odd: /\./g };
+/** Encoding never makes a `=`. */
 const bodySuffix = '=';
 const typeSuffix = '=type';
 
@@ -17,33 +18,11 @@ const isAbsent = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/**
- * A key as a path that can never leave its folder: every odd symbol is percent-encoded, `.` too; long names go on in
- * a `+` folder; an empty name is a lone `%`. Encoding never makes `=`, `+` or a lone `%`, so no two keys meet.
- */
-const pathOf = (key: string): string => {
-  if (key === '' || key.length > maxKeyLength || /\p{Surrogate}/u.test(key))
-    throw problem(
-      'invalid',
-      'object-key-invalid',
-      `An object key has 1 to ${maxKeyLength} whole characters. Please use another one.`,
-    );
-  return key
-    .split('/')
-    .map((name) => {
-      const encoded = encodeURIComponent(name).replaceAll('.', '%2E');
-      const pieces = encoded.match(new RegExp(`.{1,${pieceLength}}`, 'g')) ?? ['%'];
-      return pieces.join('/+');
-    })
-    .join('/');
-};
-
-const keyOf = (path: string): string =>
-  path
-    .replaceAll('/+', '')
-    .split('/')
-    .map((name) => (name === '%' ? '' : decodeURIComponent(name)))
-    .join('/');
+/** The disk, or what this account may use of it. */
+const asFull = (error: unknown): Problem | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    ? problem('unavailable', 'storage-full', 'There is no room for files just now. Please try again in a while.')
+    : undefined;
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
@@ -61,7 +40,7 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
   await rm(arriving, { recursive: true, force: true });
   await mkdir(bodies, { recursive: true });
   await mkdir(arriving, { recursive: true });
-  const placeOf = (key: string): string => join(bodies, pathOf(key));
+  const placeOf = (key: string): string => join(bodies, pathOf(key, marks));
 
   const walk = async function* (below: string): AsyncIterable<string> {
     const found = await readdir(join(bodies, below), { withFileTypes: true }).catch((error: unknown) => {
@@ -93,6 +72,8 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
         await rename(aside, `${place}${bodySuffix}`);
         await syncFolder(dirname(place));
         return { size };
+      } catch (error) {
+        throw asFull(error) ?? error;
       } finally {
         await rm(aside, { force: true });
       }
@@ -119,8 +100,8 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
     },
     list: async function* (prefix) {
       const folderOf = prefix.slice(0, prefix.lastIndexOf('/') + 1).replace(/\/$/, '');
-      for await (const path of walk(folderOf === '' ? '' : pathOf(folderOf))) {
-        const key = keyOf(path);
+      for await (const path of walk(folderOf === '' ? '' : pathOf(folderOf, marks))) {
+        const key = keyOf(path, marks);
         if (!key.startsWith(prefix)) continue;
         const { size, mtime } = await stat(join(bodies, `${path}${bodySuffix}`));
         yield { key, size, at: mtime };

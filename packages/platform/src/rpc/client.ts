@@ -2,8 +2,9 @@ import grpc from '@grpc/grpc-js';
 import type { Clock } from '../clock.js';
 import type { Caller } from '../turn.js';
 import type { CallAbout, Client, RpcContract } from './contract.js';
+import { noTracing, type Tracing } from '../tracing.js';
 import { signCaller } from './identity.js';
-import { loadContract } from './loader.js';
+import { fullNameOf, loadContract } from './loader.js';
 import { field, fromStatus } from './wire.js';
 
 const deadlineMs = 10_000;
@@ -30,26 +31,60 @@ type Send = (
   reply: (error: grpc.ServiceError | null, value: unknown) => void,
 ) => grpc.ClientUnaryCall;
 
+/** Who calls, and how its calls are traced. */
+export type Tracked = { readonly service: string; readonly tracing: Tracing };
+
+const untracked: Tracked = { service: '', tracing: noTracing };
+
+/** The rest of a service config; when most calls fail, the throttle ends the second tries. */
+const triedAgain = (contract: RpcContract<unknown>) => ({
+  methodConfig: [
+    {
+      name: [{ service: fullNameOf(contract) }],
+      retryPolicy: {
+        maxAttempts: 3,
+        initialBackoff: '0.02s',
+        maxBackoff: '0.2s',
+        backoffMultiplier: 3,
+        retryableStatusCodes: ['UNAVAILABLE'],
+      },
+    },
+  ],
+  retryThrottling: { maxTokens: 20, tokenRatio: 0.2 },
+});
+
 /** One channel per target and proto service; calls fail fast when nobody listens. */
-export const connect = <D>(address: string, contract: RpcContract<D>, secret: string, clock: Clock): Connection<D> => {
+export const connect = <D>(
+  address: string,
+  contract: RpcContract<D>,
+  secret: string,
+  clock: Clock,
+  { service, tracing }: Tracked = untracked,
+): Connection<D> => {
   const Constructor = loadContract(contract);
   const client = new Constructor(checkAddress(address), grpc.credentials.createInsecure(), {
     'grpc.max_receive_message_length': 64 << 20,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
-    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+    'grpc.service_config': JSON.stringify({
+      loadBalancingConfig: [{ round_robin: {} }],
+      ...(contract.onlyReads ? triedAgain(contract) : {}),
+    }),
   });
-  const [target = ''] = contract.file.split('/');
+  const [folder = ''] = contract.file.split('/');
+  const target = contract.answeredBy ?? folder;
 
   const call = (name: string, caller: Caller) => {
     const send = Reflect.get(client, name) as Send;
-    return (input: unknown, about: CallAbout): Promise<unknown> =>
+    const sendNow = (input: unknown, about: CallAbout): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const metadata = new grpc.Metadata();
         metadata.set(field.caller, signCaller(secret, caller, clock.now().getTime()));
         metadata.set(field.correlation, about.correlationId);
         if (about.idempotencyKey !== undefined) metadata.set(field.key, about.idempotencyKey);
+        const traceparent = tracing.traceparent();
+        if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
         const deadline = Date.now() + (about.patienceMs ?? deadlineMs);
         const under = send.call(client, input, metadata, { deadline }, (error, value) => {
           about.signal.removeEventListener('abort', cancel);
@@ -60,6 +95,13 @@ export const connect = <D>(address: string, contract: RpcContract<D>, secret: st
         if (about.signal.aborted) cancel();
         else about.signal.addEventListener('abort', cancel, { once: true });
       });
+    const span = {
+      service,
+      name: `${contract.name}/${name}`,
+      kind: 'client',
+      attributes: { 'rpc.system': 'grpc', 'rpc.service': contract.name, 'rpc.method': name },
+    } as const;
+    return (input: unknown, about: CallAbout): Promise<unknown> => tracing.within(span, () => sendNow(input, about));
   };
 
   const names = Object.keys(Constructor.service);

@@ -8,11 +8,25 @@ export type RpcContract<D> = {
   /** `<service>/v1/<file>.proto`, below the folder `proto/` */
   readonly file: string;
   readonly name: string;
+  /** Every method only reads: a call that a dying process has let fall is made again by another one. */
+  readonly onlyReads: boolean;
+  /** The service that is asked, where it is not the first folder of the file: a contract that several answer. */
+  readonly answeredBy?: string;
   readonly [definition]?: D;
 };
 
 /** @param file its first folder is also the name of the service that answers */
-export const rpcContract = <D>(file: string, name: string): RpcContract<D> => ({ file, name });
+export const rpcContract = <D>(file: string, name: string, { onlyReads = false } = {}): RpcContract<D> => ({
+  file,
+  name,
+  onlyReads,
+});
+
+/** The same contract, as this service answers it. */
+export const answeredBy = <D>(contract: RpcContract<D>, service: string): RpcContract<D> => ({
+  ...contract,
+  answeredBy: service,
+});
 
 /** The methods alone, without the index signature that generated types carry. */
 export type Named<D> = { readonly [M in keyof D as string extends M ? never : M]: D[M] };

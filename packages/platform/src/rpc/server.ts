@@ -6,6 +6,7 @@ import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { makeTurn, type TurnDeps, type TurnKey } from '../once.js';
 import { invalidFields, isProblem, problem, type Problem } from '../problem.js';
+import { noTracing } from '../tracing.js';
 import type { Caller } from '../turn.js';
 import type { Method, RpcDoor } from './door.js';
 import { readCaller } from './identity.js';
@@ -14,6 +15,7 @@ import { field, toStatus } from './wire.js';
 
 const drainMs = 5_000;
 const defaultDeadlineMs = 15_000;
+const longestDeadlineMs = 600_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
 export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
@@ -39,10 +41,17 @@ const scopeOf = (name: string, caller: Caller): string => {
 const faultsOf = (error: z.ZodError): Problem =>
   invalidFields(error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })));
 
+const cannotListen = (address: string, cause: Error): Error =>
+  new Error(
+    `Nothing can listen at ${address}, which RPC_LISTEN names (${cause.message}). Stop what does already, or name another address.`,
+    { cause },
+  );
+
 /** Serves the doors of one service: identity, deadline, key and schema are read here, once, and become a turn. */
 export const serve = async (address: string, doors: readonly RpcDoor[], deps: ServerDeps): Promise<RpcServer> => {
   const server = new grpc.Server({ 'grpc.max_receive_message_length': 8 << 20, 'grpc.keepalive_time_ms': 30_000 });
 
+  const { tracing = noTracing } = deps;
   const answer = async (
     name: string,
     method: Method<unknown>,
@@ -72,13 +81,17 @@ export const serve = async (address: string, doors: readonly RpcDoor[], deps: Se
       ...(key ? { key } : {}),
       caller,
       correlationId,
-      signal: AbortSignal.any([
-        abort.signal,
-        AbortSignal.timeout(Math.max(1, Math.min(Number.isFinite(leftMs) ? leftMs : defaultDeadlineMs, 600_000))),
-      ]),
+      signal: abort.signal,
       log: deps.words.child({ correlationId, method: name }),
     });
-    return method.handle(input.data, turn);
+    // A timer of our own, which ends with the call: one of `AbortSignal.timeout` fires long after, and costs then.
+    const patienceMs = Math.max(1, Math.min(Number.isFinite(leftMs) ? leftMs : defaultDeadlineMs, longestDeadlineMs));
+    const timer = setTimeout(() => abort.abort(), patienceMs);
+    try {
+      return await method.handle(input.data, turn);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   for (const door of doors) {
@@ -92,22 +105,31 @@ export const serve = async (address: string, doors: readonly RpcDoor[], deps: Se
               { service: deps.service, method: name, outcome },
               (performance.now() - startedAt) / 1_000,
             );
-          answer(`${door.contract.name}.${name}`, method, call).then(
-            (value) => {
-              done('ok');
-              reply(null, value);
-            },
-            (error: unknown) => {
-              const known = isProblem(error) ? error : asUnavailable(error);
-              done(known?.kind ?? 'unexpected');
-              if (!known || known.slug === 'database-unavailable')
-                deps.words.error(
-                  { error, method: name, correlationId: call.metadata.get(field.correlation)[0]?.toString() },
-                  'a call failed',
-                );
-              reply(known ? toStatus(known) : { code: grpc.status.INTERNAL, details: 'unexpected' });
-            },
-          );
+          const about = {
+            service: deps.service,
+            name: `${door.contract.name}/${name}`,
+            kind: 'server',
+            parent: call.metadata.get(field.traceparent)[0]?.toString(),
+            attributes: { 'rpc.system': 'grpc', 'rpc.service': door.contract.name, 'rpc.method': name },
+          } as const;
+          tracing
+            .within(about, () => answer(`${door.contract.name}.${name}`, method, call))
+            .then(
+              (value) => {
+                done('ok');
+                reply(null, value);
+              },
+              (error: unknown) => {
+                const known = isProblem(error) ? error : asUnavailable(error);
+                done(known?.kind ?? 'unexpected');
+                if (!known || known.slug === 'database-unavailable')
+                  deps.words.error(
+                    { error, method: name, correlationId: call.metadata.get(field.correlation)[0]?.toString() },
+                    'a call failed',
+                  );
+                reply(known ? toStatus(known) : { code: grpc.status.INTERNAL, details: 'unexpected' });
+              },
+            );
         },
       ],
     );
@@ -116,7 +138,7 @@ export const serve = async (address: string, doors: readonly RpcDoor[], deps: Se
 
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(address, grpc.ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
+      error ? reject(cannotListen(address, error)) : resolve(bound),
     );
   });
 

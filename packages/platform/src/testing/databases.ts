@@ -19,7 +19,7 @@ export const freshDatabase = async (name: string): Promise<string> => {
 export const eventually = async <R>(
   look: () => Promise<R | undefined | false>,
   what: string,
-  deadlineMs = 10_000,
+  deadlineMs = 120_000,
 ): Promise<R> => {
   const end = performance.now() + deadlineMs;
   let last: unknown;

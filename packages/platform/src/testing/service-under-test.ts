@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.js';
+import { refuseSecondConnections } from '../database.js';
 import type { EventType } from '../events/event.js';
 import type { LogRecord } from '../events/event-log.js';
 import { randomIds } from '../ids.js';
 import type { Client, Input, Named, Output, RpcContract } from '../rpc/contract.js';
 import { serve } from '../rpc/server.js';
-import { openResources, startService, type RunningService } from '../run.js';
+import { openResources, startService, type Resources, type RunningService } from '../run.js';
 import type { Entry } from '../service.js';
 import type { Caller } from '../turn.js';
 import { eventually, freshDatabase } from './databases.js';
@@ -52,6 +53,8 @@ export type ServiceUnderTest = {
   readonly settled: () => Promise<void>;
   readonly parked: () => Promise<readonly { readonly type: string; readonly cause: string }[]>;
   readonly folder: string;
+  /** What the process has: metrics, liveness, the log. */
+  readonly resources: Resources;
   readonly stop: () => Promise<void>;
 };
 
@@ -66,6 +69,9 @@ export const testSecrets = {
   CALL_SECRET: 'call-secret-of-the-tests-0123456789abcdef',
   CUSTOMER_ID_SECRET: 'customer-id-secret-of-the-tests-0123456789',
 };
+
+const patienceMs = 120_000;
+refuseSecondConnections();
 
 /** Starts one real service: its own fresh database, an event log, file objects and mail in a temporary folder. */
 export const serviceUnderTest = async <C>(
@@ -82,6 +88,7 @@ export const serviceUnderTest = async <C>(
     entry,
     {
       DATABASE_URL: await freshDatabase(entry.name),
+      DATABASE_WAIT_MS: String(patienceMs),
       EVENTS_URL: eventsUrl,
       OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
       MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
@@ -95,7 +102,7 @@ export const serviceUnderTest = async <C>(
   const log = await resources.events(eventsUrl);
   const { words, metrics, clock, ids } = resources;
 
-  const nameOf = (one: Neighbour): string => one.contract.file.split('/')[0] ?? '';
+  const nameOf = (one: Neighbour): string => one.contract.answeredBy ?? one.contract.file.split('/')[0] ?? '';
   const given = options.neighbours ?? [];
   const neighbours = await Promise.all(
     [...new Set(given.map(nameOf))].map((name) =>
@@ -128,31 +135,30 @@ export const serviceUnderTest = async <C>(
   );
 
   const settled = async (): Promise<void> => {
-    await eventually(
-      async () => {
-        const { rows } = await sql<{ n: number }>`select count(*) as n from outbox`.execute(running.db);
-        return rows[0]?.n === 0 && (await log.lag(entry.name)) === 0;
-      },
-      `${entry.name} to have said and heard everything`,
-      20_000,
-    );
+    await eventually(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from outbox`.execute(running.db);
+      return rows[0]?.n === 0 && (await log.lag(entry.name)) === 0;
+    }, `${entry.name} to have said and heard everything`);
   };
 
   return {
     running,
     folder,
+    resources,
     call: (contract, caller = { kind: 'system', service: 'test' }, idempotencyKey) => {
       const client = running.askAs(contract, caller) as Record<
         string,
         (input: unknown, about: object) => Promise<unknown>
       >;
-      const about = {
-        signal: AbortSignal.timeout(20_000),
+      const about = () => ({
+        // As long as the test itself may take on a busy machine, and for each call anew.
+        signal: AbortSignal.timeout(patienceMs),
+        patienceMs,
         correlationId: 'test',
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      };
+      });
       return Object.fromEntries(
-        Object.entries(client).map(([name, send]) => [name, (input: unknown) => send(input, about)]),
+        Object.entries(client).map(([name, send]) => [name, (input: unknown) => send(input, about())]),
       ) as never;
     },
     hear: async (event, data, again = {}) => {

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Affiliates, AffiliateWithTotals } from '../application/ports.js';
 import type { Affiliate, AffiliateStatus } from '../domain/affiliate.js';
@@ -23,6 +23,7 @@ type TotalsRow = Row & {
   readonly pending_cents: number;
   readonly confirmed_cents: number;
   readonly paid_cents: number;
+  readonly flagged_sales: number;
 };
 
 const affiliateOf = (row: Row): Affiliate => ({
@@ -46,6 +47,7 @@ const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
     pendingCents: row.pending_cents,
     confirmedCents: row.confirmed_cents,
     paidCents: row.paid_cents,
+    flagged: row.flagged_sales,
   },
 });
 
@@ -60,9 +62,19 @@ const summed = (affiliates: RawBuilder<unknown>) => sql<TotalsRow>`
   select r.*, t.* from (${rated(sql`(${affiliates})`)}) r
   cross join lateral (
     select count(*) filter (where status in ('pending', 'confirmed', 'paid')) as sales, ${sum('pending')}, ${sum('confirmed')}, ${sum('paid')}
+      , count(*) filter (where flagged is not null and looked_at is null and status in ('pending', 'confirmed')) as flagged_sales
     from commissions where affiliate_id = r.id
-  ) t
-  order by r.created_at desc, r.id desc`;
+  ) t`;
+
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(first_name || ' ' || last_name)`, kind: 'text' },
+  rate: { by: sql`rate_tenths`, kind: 'number' },
+  sales: { by: sql`sales`, kind: 'number' },
+  earned: { by: sql`(confirmed_cents + paid_cents)`, kind: 'number' },
+  pending: { by: sql`pending_cents`, kind: 'number' },
+};
+const words = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || code)`;
 
 export const postgresAffiliates = (db: Db): Affiliates => ({
   insert: async (tx, one) => {
@@ -75,7 +87,7 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     return taken.rows.length > 0 ? 'email-taken' : 'code-taken';
   },
   lock: async (tx, id) => {
-    const { rows } = await sql<Row>`${rated(sql`affiliates`)} where a.id = ${id} for update of a`.execute(tx.db);
+    const { rows } = await sql<Row>`${rated(sql`affiliates`)} where a.id = ${id} for no key update of a`.execute(tx.db);
     return rows[0] && affiliateOf(rows[0]);
   },
   move: async (tx, id, { from, to }) => {
@@ -105,19 +117,12 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     const { rows } = await summed(sql`select * from affiliates where id = ${id}`).execute(db);
     return rows[0] && withTotals(rows[0]);
   },
-  page: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
-    const place = after ? sql`where (created_at, id) < (${after.at}, ${after.id}::uuid)` : sql``;
-    const { rows } = await summed(
-      sql`select * from affiliates ${place} order by created_at desc, id desc limit ${limit + 1}`,
-    ).execute(db);
-    const count = await sql<{ n: number }>`select count(*) as n from affiliates`.execute(db);
-    const page = pageOf(
-      rows.map((row) => ({ ...withTotals(row), at: row.created_at })),
-      limit,
-    );
-    return { ...page, total: count.rows[0]?.n ?? 0 };
+  page: (wanted) => {
+    const { status, search } = wanted;
+    const standing = status === 'flagged' ? sql`flagged_sales > 0` : sql`status = ${status}`;
+    const where = [...(status === undefined ? [] : [standing]), ...hasWords(words, search)];
+    const from = sql`(${summed(sql`select * from affiliates`)})`;
+    return listPage(db, { from, where, sorts, usual: '-created', asked: wanted, read: withTotals });
   },
   passwordOf: async (customerId) => {
     const { rows } = await sql<{

@@ -1,12 +1,15 @@
 import { present } from '@keepsake/contracts/values/present';
-import type { AffiliateWithTotals, Commission, LedgerAccount } from '../application/ports.js';
+import type { AffiliateWithTotals, Commission, LedgerAccount, TermsChange } from '../application/ports.js';
 import type { Dashboard } from '../application/show-dashboard.js';
+import type { PayoutState } from '../domain/payout.js';
 import type { Settings } from '../domain/settings.js';
 
 /** Earned is what an order's completion confirmed; what is pending stands beside it. */
 const earnedCents = ({ totals }: AffiliateWithTotals): number => totals.confirmedCents + totals.paidCents;
 
 export const affiliateAnswer = (affiliate: AffiliateWithTotals) => ({
+  ...present({ ownRateTenths: affiliate.ownRateTenths }),
+  flaggedSales: affiliate.totals.flagged,
   id: affiliate.id,
   firstName: affiliate.firstName,
   lastName: affiliate.lastName,
@@ -22,12 +25,26 @@ export const affiliateAnswer = (affiliate: AffiliateWithTotals) => ({
   paidCents: affiliate.totals.paidCents,
 });
 
-/** Clicks and payouts are not counted yet: no clicks means no conversion rate. */
-export const dashboardAnswer = ({ affiliate, sales }: Dashboard) => ({
+const paymentStates: Readonly<Record<PayoutState, 'pending' | 'completed' | 'cancelled'>> = {
+  prepared: 'pending',
+  approved: 'pending',
+  exported: 'pending',
+  paid: 'completed',
+  cancelled: 'cancelled',
+};
+
+export const dashboardAnswer = ({ affiliate, figures, sales, payouts }: Dashboard) => ({
   affiliate: affiliateAnswer(affiliate),
   totalCommissions: earnedCents(affiliate),
   pendingCommissions: affiliate.totals.pendingCents,
-  clicksThisMonth: 0,
+  clicksThisMonth: figures.clicksThisMonth,
+  recentClicks: [...figures.recentClicks],
+  payableCents: figures.payableCents,
+  ...present({
+    conversionRate: figures.conversionRate,
+    nextPayableCents: figures.nextPayable?.amountCents,
+    nextPayableAt: figures.nextPayable?.at.toISOString(),
+  }),
   recentSales: sales.map((sale) => ({
     id: sale.orderId,
     orderId: sale.orderId,
@@ -36,8 +53,14 @@ export const dashboardAnswer = ({ affiliate, sales }: Dashboard) => ({
     createdAt: sale.createdAt.toISOString(),
     commissionAmount: sale.amountCents,
     status: sale.status,
+    ...present({ payableAt: sale.payableAt?.toISOString(), reason: sale.reason }),
   })),
-  recentPayments: [],
+  recentPayments: payouts.map((payout) => ({
+    id: payout.id,
+    amount: payout.amountCents,
+    status: paymentStates[payout.state],
+    createdAt: (payout.paidAt ?? payout.preparedAt).toISOString(),
+  })),
 });
 
 export const commissionAnswer = (one: Commission) => ({
@@ -48,7 +71,19 @@ export const commissionAnswer = (one: Commission) => ({
   rateTenths: one.rateTenths,
   status: one.status,
   createdAt: one.createdAt.toISOString(),
-  ...present({ flagged: one.flagged, reason: one.reason, payableAt: one.payableAt?.toISOString() }),
+  ...present({
+    flagged: one.flagged,
+    reason: one.reason,
+    payableAt: one.payableAt?.toISOString(),
+    lookedAt: one.lookedAt?.toISOString(),
+  }),
+});
+
+export const changeAnswer = ({ from, to, affiliateId, affiliateName, at, ...change }: TermsChange) => ({
+  ...change,
+  ...present({ fromValue: from, affiliateId, affiliateName }),
+  toValue: to,
+  at: at.toISOString(),
 });
 
 export const settingsAnswer = (settings: Settings & { readonly version: number }) => ({

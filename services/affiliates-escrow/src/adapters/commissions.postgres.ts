@@ -13,11 +13,13 @@ type Row = {
   readonly rate_tenths: number;
   readonly status: Commission['status'];
   readonly flagged: string | null;
+  readonly looked_at: Date | null;
   readonly reason: string | null;
   readonly hold_journal: string | null;
   readonly post_journal: string | null;
   readonly created_at: Date;
   readonly payable_at: Date | null;
+  readonly payout_id: string | null;
 };
 
 const commissionOf = (row: Row): Commission => ({
@@ -31,10 +33,12 @@ const commissionOf = (row: Row): Commission => ({
   createdAt: row.created_at,
   ...present({
     flagged: row.flagged ?? undefined,
+    lookedAt: row.looked_at ?? undefined,
     reason: row.reason ?? undefined,
     holdJournal: row.hold_journal ?? undefined,
     postJournal: row.post_journal ?? undefined,
     payableAt: row.payable_at ?? undefined,
+    payoutId: row.payout_id ?? undefined,
   }),
 });
 
@@ -48,8 +52,14 @@ export const postgresCommissions = (db: Db): Commissions => ({
       on conflict (order_id) do nothing returning 1`.execute(tx.db);
     return rows.length > 0;
   },
+  find: async (orderId) => {
+    const { rows } = await sql<Row>`select * from commissions where order_id = ${orderId}`.execute(db);
+    return rows[0] && commissionOf(rows[0]);
+  },
   lock: async (tx, orderId) => {
-    const { rows } = await sql<Row>`select * from commissions where order_id = ${orderId} for update`.execute(tx.db);
+    const { rows } = await sql<Row>`select * from commissions where order_id = ${orderId} for no key update`.execute(
+      tx.db,
+    );
     return rows[0] && commissionOf(rows[0]);
   },
   confirm: async (tx, orderId, { at, payableAt, postJournal }) =>
@@ -57,7 +67,14 @@ export const postgresCommissions = (db: Db): Commissions => ({
       where order_id = ${orderId} and status = 'pending'`.execute(tx.db)),
   reverse: async (tx, orderId, { at, reason }) =>
     void (await sql`update commissions set status = 'reversed', reversed_at = ${at}, reason = ${reason}, payable_at = null
-      where order_id = ${orderId} and status in ('pending', 'confirmed')`.execute(tx.db)),
+      where order_id = ${orderId} and status in ('pending', 'confirmed', 'paid')`.execute(tx.db)),
+  noteLooked: async (tx, orderId, { at, staffId }) =>
+    void (await sql`update commissions set looked_at = ${at}, looked_by = ${staffId} where order_id = ${orderId}`.execute(
+      tx.db,
+    )),
+  lower: async (tx, orderId, { amountCents, holdJournal, postJournal }) =>
+    void (await sql`update commissions set amount_cents = ${amountCents}, hold_journal = ${holdJournal}, post_journal = ${postJournal ?? null}
+      where order_id = ${orderId} and status in ('pending', 'confirmed', 'paid')`.execute(tx.db)),
   noteCancelled: async (tx, orderId, at) =>
     void (await sql`insert into cancelled_orders (order_id, at) values (${orderId}, ${at}) on conflict do nothing`.execute(
       tx.db,

@@ -14,7 +14,9 @@ const outsideEuros = '01900000-0000-7000-8000-00000000e0f2';
 let under: ServiceUnderTest;
 let ledger: Ledger;
 beforeAll(async () => {
-  under = await serviceUnderTest(affiliatesEscrowEntry);
+  under = await serviceUnderTest(affiliatesEscrowEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+  });
   ledger = postgresLedger(under.running.db);
 });
 afterAll(() => under.stop());
@@ -32,7 +34,8 @@ const held = (amountCents = 850): Promise<Journal> =>
   once(async (tx) => {
     const book = await ledger.open(tx, { accountIds: [outsideAccount, commissionsAccount] });
     const moved = { fromId: outsideAccount, toId: commissionsAccount, amountCents, subject: 'order' };
-    const journal = hold(book, { ...entry(), ...moved });
+    const purpose = 'commission';
+    const journal = hold(book, { ...entry(), purpose, ...moved });
     await ledger.append(tx, journal);
     return journal;
   });

@@ -8,7 +8,11 @@ type JournalRow = {
   readonly id: string;
   readonly kind: Journal['kind'];
   readonly answers: string | null;
+  readonly purpose: Journal['purpose'];
   readonly subject: string;
+  readonly description: string | null;
+  readonly reason: string | null;
+  readonly staff_id: string | null;
   readonly at: Date;
   readonly answered: boolean;
   readonly postings: readonly Posting[];
@@ -22,13 +26,19 @@ type AccountRow = {
   readonly balance_cents: number;
 };
 
-const journalOf = ({ id, kind, answers, subject, at, postings }: JournalRow): Journal => ({
-  id,
-  kind,
-  subject,
-  at,
-  postings,
-  ...present({ answers: answers ?? undefined }),
+const journalOf = (row: JournalRow): Journal => ({
+  id: row.id,
+  kind: row.kind,
+  purpose: row.purpose,
+  subject: row.subject,
+  at: row.at,
+  postings: row.postings,
+  ...present({
+    answers: row.answers ?? undefined,
+    description: row.description ?? undefined,
+    reason: row.reason ?? undefined,
+    staffId: row.staff_id ?? undefined,
+  }),
 });
 
 /** The database itself refuses an unbalanced journal, a changed one, and a second answer to one: see 0002-ledger.sql. */
@@ -51,9 +61,10 @@ export const postgresLedger = (db: Db): Ledger => ({
       answered: new Set(journals.rows.filter(({ answered }) => answered).map(({ id }) => id)),
     };
   },
-  append: async (tx, { id, kind, answers, subject, at, postings }) => {
+  append: async (tx, { id, kind, answers, subject, at, postings, ...about }) => {
     const { rows } = await sql`with journal as (
-        insert into journals (id, kind, answers, subject, at) values (${id}, ${kind}, ${answers ?? null}, ${subject}, ${at})
+        insert into journals (id, kind, answers, subject, at, purpose, description, reason, staff_id)
+        values (${id}, ${kind}, ${answers ?? null}, ${subject}, ${at}, ${about.purpose}, ${about.description ?? null}, ${about.reason ?? null}, ${about.staffId ?? null})
         on conflict (answers) do nothing returning id)
       insert into postings (journal_id, line, account_id, currency, layer, amount_cents)
       select journal.id, line, account_id, currency, layer, amount_cents from journal cross join

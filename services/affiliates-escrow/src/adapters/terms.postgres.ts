@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { Terms } from '../application/ports.js';
@@ -8,6 +9,17 @@ type Row = {
   readonly memorial_exempt: boolean;
   readonly pet_exempt: boolean;
   readonly version: number;
+};
+
+type HistoryRow = {
+  readonly id: number;
+  readonly affiliate_id: string | null;
+  readonly name: string | null;
+  readonly field: string;
+  readonly from_value: string | null;
+  readonly to_value: string;
+  readonly staff_id: string;
+  readonly at: Date;
 };
 
 const only = (rows: readonly Row[]): Settings & { readonly version: number } => {
@@ -40,4 +52,20 @@ export const postgresTerms = (db: Db): Terms => ({
       select ${affiliateId ?? null}::uuid, field, from_value, to_value, ${staffId}, ${at}::timestamptz
       from unnest(${changes.map(({ field }) => field)}::text[], ${changes.map(({ from }) => from ?? null)}::text[], ${changes.map(({ to }) => to)}::text[])
         as change (field, from_value, to_value)`.execute(tx.db)),
+  history: async (limit) => {
+    const { rows } = await sql<HistoryRow>`select h.*, a.first_name || ' ' || a.last_name as name from terms_history h
+      left join affiliates a on a.id = h.affiliate_id order by h.id desc limit ${limit}`.execute(db);
+    return rows.map((row) => ({
+      ...present({
+        affiliateId: row.affiliate_id ?? undefined,
+        affiliateName: row.name ?? undefined,
+        from: row.from_value ?? undefined,
+      }),
+      id: String(row.id),
+      field: row.field,
+      to: row.to_value,
+      staffId: row.staff_id,
+      at: row.at,
+    }));
+  },
 });

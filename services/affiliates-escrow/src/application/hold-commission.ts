@@ -50,7 +50,7 @@ export const holdCommission =
       if (!inserted || !held) return;
       if (amountCents > 0) {
         const book = await deps.ledger.open(tx, { accountIds: [outsideAccount, commissionsAccount] });
-        const about = { id: journalId, at: deps.clock.now(), subject: orderId };
+        const about = { id: journalId, at: deps.clock.now(), purpose: 'commission' as const, subject: orderId };
         await deps.ledger.append(
           tx,
           hold(book, { ...about, fromId: outsideAccount, toId: commissionsAccount, amountCents }),

@@ -1,6 +1,7 @@
 import type { Currency } from '@keepsake/contracts/values/money';
 import type { Tx } from '@keepsake/platform/turn';
-import type { Affiliate, Arrow } from '../domain/affiliate.js';
+import type { ListPage, Sorted } from '@keepsake/platform/work-list';
+import type { Affiliate, AffiliateStatus, Arrow } from '../domain/affiliate.js';
 import type { CommissionStatus } from '../domain/commission.js';
 import type { AccountType, Book, Journal } from '../domain/ledger.js';
 import type { Change, PartnerType, Settings } from '../domain/settings.js';
@@ -15,11 +16,16 @@ type Totals = {
   readonly pendingCents: number;
   readonly confirmedCents: number;
   readonly paidCents: number;
+  /** Those that somebody should look at, such as a buyer's own code. */
+  readonly flagged: number;
 };
 export type AffiliateWithTotals = Affiliate & { readonly totals: Totals };
 
 type Asked = { readonly cursor?: string; readonly limit: number };
 type Page<R> = { readonly rows: readonly R[]; readonly nextCursor?: string; readonly total: number };
+
+/** `flagged`: with a sale that a person should look at. */
+type AffiliatesWanted = Sorted & { readonly status?: AffiliateStatus | 'flagged'; readonly search?: string };
 
 export type Affiliates = {
   /** Writes nothing when the address or the code is in use, and says which. */
@@ -33,7 +39,7 @@ export type Affiliates = {
   readonly followDefault: (tx: Tx) => Promise<readonly Affiliate[]>;
   readonly customerOf: (id: string) => Promise<string | undefined>;
   readonly find: (id: string) => Promise<AffiliateWithTotals | undefined>;
-  readonly page: (asked: Asked) => Promise<Page<AffiliateWithTotals>>;
+  readonly page: (wanted: AffiliatesWanted) => Promise<ListPage<AffiliateWithTotals>>;
   readonly passwordOf: (
     customerId: string,
   ) => Promise<{ readonly id: string; readonly passwordHash: string } | undefined>;
@@ -49,6 +55,20 @@ export type Terms = {
     changes: readonly Change[],
     who: { readonly affiliateId?: string; readonly staffId: string; readonly at: Date },
   ) => Promise<void>;
+  /** The newest first. */
+  readonly history: (limit: number) => Promise<readonly TermsChange[]>;
+};
+
+export type TermsChange = {
+  readonly id: string;
+  /** Absent: a setting of all. */
+  readonly affiliateId?: string;
+  readonly affiliateName?: string;
+  readonly field: string;
+  readonly from?: string;
+  readonly to: string;
+  readonly staffId: string;
+  readonly at: Date;
 };
 
 export type PartnerAccount = {
@@ -77,17 +97,22 @@ export type Commission = {
   readonly rateTenths: number;
   readonly status: CommissionStatus;
   readonly flagged?: string;
+  /** When a person has looked at what it is flagged for. */
+  readonly lookedAt?: Date;
   readonly reason?: string;
   /** Absent when there is nothing to move: exempt, or an amount of zero. */
   readonly holdJournal?: string;
   readonly postJournal?: string;
   readonly createdAt: Date;
   readonly payableAt?: Date;
+  /** The payout that has claimed it, paid or on its way. */
+  readonly payoutId?: string;
 };
 
 export type Commissions = {
   /** False when this order has one already, or was cancelled before. */
   readonly insert: (tx: Tx, commission: Commission) => Promise<boolean>;
+  readonly find: (orderId: string) => Promise<Commission | undefined>;
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, orderId: string) => Promise<Commission | undefined>;
   /** `pending -> confirmed` */
@@ -96,11 +121,23 @@ export type Commissions = {
     orderId: string,
     confirmed: { readonly at: Date; readonly payableAt: Date; readonly postJournal?: string },
   ) => Promise<void>;
-  /** `pending | confirmed -> reversed` */
+  /** `pending | confirmed | paid -> reversed` */
   readonly reverse: (
     tx: Tx,
     orderId: string,
     reversed: { readonly at: Date; readonly reason: string },
+  ) => Promise<void>;
+  /** A person has looked at what it is flagged for. */
+  readonly noteLooked: (
+    tx: Tx,
+    orderId: string,
+    looked: { readonly at: Date; readonly staffId: string },
+  ) => Promise<void>;
+  /** A smaller amount, booked by journals of its own. */
+  readonly lower: (
+    tx: Tx,
+    orderId: string,
+    lowered: { readonly amountCents: number; readonly holdJournal: string; readonly postJournal?: string },
   ) => Promise<void>;
   /** A later `insert` for this order does nothing. */
   readonly noteCancelled: (tx: Tx, orderId: string, at: Date) => Promise<void>;

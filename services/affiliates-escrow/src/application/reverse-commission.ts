@@ -2,16 +2,19 @@ import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/turn';
-import { release, reverse } from '../domain/ledger.js';
+import { canBeTakenBack } from '../domain/take-back.js';
+import type { Payouts } from './payout-ports.js';
 import type { Commissions, Ledger } from './ports.js';
+import { takeBack } from './take-back-commission.js';
 
 export type ReverseCommission = { readonly orderId: string; readonly cancelledAt: Date };
 
-/** The order is cancelled: a held commission is released, a confirmed one taken back, each by a journal of its own. */
+/** The order is cancelled: a held commission is released, a confirmed one taken back, each by a journal of its own; a paid one makes the next payout smaller. */
 export const reverseCommission =
   (deps: {
     readonly commissions: Commissions;
     readonly ledger: Ledger;
+    readonly payouts: Pick<Payouts, 'clawBack'>;
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<ReverseCommission, void> =>
@@ -19,16 +22,12 @@ export const reverseCommission =
     await turn.once(async (tx) => {
       await deps.commissions.noteCancelled(tx, orderId, cancelledAt);
       const commission = await deps.commissions.lock(tx, orderId);
-      if (commission?.status !== 'pending' && commission?.status !== 'confirmed') return;
-      const { affiliateId, amountCents, holdJournal, postJournal } = commission;
-      const entry = { id: deps.ids.next(), at: deps.clock.now() };
-      const journalId = postJournal ?? holdJournal;
-      if (journalId !== undefined) {
-        const book = await deps.ledger.open(tx, { journalIds: [journalId] });
-        const back = postJournal === undefined ? release : reverse;
-        await deps.ledger.append(tx, back(book, journalId, entry));
-      }
+      if (!commission || !canBeTakenBack(commission.status)) return;
+      const { affiliateId, amountCents, payoutId } = commission;
+      await takeBack(deps, tx, commission);
       await deps.commissions.reverse(tx, orderId, { at: cancelledAt, reason: 'order-cancelled' });
+      if (payoutId !== undefined && amountCents > 0)
+        await deps.payouts.clawBack(tx, { id: deps.ids.next(), orderId, amountCents, at: deps.clock.now() });
       tx.say(commissionSettled, { orderId, affiliateId, amountCents, as: 'reversed' });
     });
   };

@@ -15,12 +15,20 @@ export type Posting = {
   readonly amountCents: number;
 };
 
+/** What money was moved for. Staff enter the middle three; the others follow from orders and payouts. */
+export type Purpose = 'commission' | 'deposit' | 'withdrawal' | 'hold' | 'payout';
+
+/** Whose hand made an entry, and why; absent when it followed from an event. */
+type ByHand = { readonly staffId?: string; readonly reason?: string };
+
 /** Never changed and never deleted. `answers` names the hold it settles or the journal it reverses. */
-export type Journal = {
+export type Journal = ByHand & {
   readonly id: string;
   readonly kind: 'hold' | 'post' | 'release' | 'reversal';
+  readonly purpose: Purpose;
   readonly answers?: string;
   readonly subject: string;
+  readonly description?: string;
   readonly at: Date;
   readonly postings: readonly Posting[];
 };
@@ -33,16 +41,18 @@ export type Book = {
   readonly answered: ReadonlySet<string>;
 };
 
-export type Entry = { readonly id: string; readonly at: Date };
+export type Entry = ByHand & { readonly id: string; readonly at: Date };
 export type HoldMoney = Entry & {
+  readonly purpose: Purpose;
   readonly fromId: string;
   readonly toId: string;
   readonly amountCents: number;
   readonly subject: string;
+  readonly description?: string;
 };
 
 /** Sets money aside: it is not earned yet, and no longer free. */
-export const hold = (book: Book, { id, at, fromId, toId, amountCents, subject }: HoldMoney): Journal => {
+export const hold = (book: Book, { fromId, toId, amountCents, ...about }: HoldMoney): Journal => {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw problem(
       'invalid',
@@ -59,7 +69,7 @@ export const hold = (book: Book, { id, at, fromId, toId, amountCents, subject }:
       'currencies-differ',
       `One account is in ${from.currency}, the other in ${to.currency}. Please choose accounts of one currency.`,
     );
-  return { id, at, subject, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
+  return { ...about, kind: 'hold', postings: move(from, to, 'pending', amountCents) };
 };
 
 /** The held money is earned: it leaves `pending` and stands in `posted`. */
@@ -68,8 +78,7 @@ export const post = (book: Book, holdId: string, entry: Entry): Journal => {
   return {
     ...entry,
     kind: 'post',
-    answers: held.id,
-    subject: held.subject,
+    ...following(held),
     postings: [...mirrored(held.postings), ...held.postings.map((one) => ({ ...one, layer: 'posted' as const }))],
   };
 };
@@ -77,7 +86,7 @@ export const post = (book: Book, holdId: string, entry: Entry): Journal => {
 /** The held money is free again. */
 export const release = (book: Book, holdId: string, entry: Entry): Journal => {
   const held = openHold(book, holdId);
-  return { ...entry, kind: 'release', answers: held.id, subject: held.subject, postings: mirrored(held.postings) };
+  return { ...entry, kind: 'release', ...following(held), postings: mirrored(held.postings) };
 };
 
 /** Takes back what was posted, by a new journal that is its mirror image in `posted`. A correction is never an edit. */
@@ -90,8 +99,11 @@ export const reverse = (book: Book, journalId: string, entry: Entry): Journal =>
       'Only posted money can be taken back. Please settle the hold instead.',
     );
   const earned = posted.postings.filter(({ layer }) => layer === 'posted');
-  return { ...entry, kind: 'reversal', answers: posted.id, subject: posted.subject, postings: mirrored(earned) };
+  return { ...entry, kind: 'reversal', ...following(posted), postings: mirrored(earned) };
 };
+
+/** An answer is about what the answered one was about. */
+const following = ({ id, subject, purpose }: Journal) => ({ answers: id, subject, purpose });
 
 const move = (from: Account, to: Account, layer: Layer, amountCents: number): readonly Posting[] => [
   { accountId: from.id, currency: from.currency, layer, amountCents: -amountCents },

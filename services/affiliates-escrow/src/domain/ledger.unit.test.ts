@@ -27,9 +27,18 @@ const balanceOf = (book: Book, accountId: string, layer: string): number =>
 
 const heldBook = record(
   empty,
-  hold(empty, { id: 'h1', at, fromId: 'outside-usd', toId: 'commissions', amountCents: 850, subject: 'order-1' }),
+  hold(empty, {
+    id: 'h1',
+    at,
+    purpose: 'commission',
+    fromId: 'outside-usd',
+    toId: 'commissions',
+    amountCents: 850,
+    subject: 'order-1',
+  }),
 );
 const entry = { id: 'next', at };
+const purpose = 'deposit';
 
 describe('a hold', () => {
   it('waits in pending and posts nothing', () => {
@@ -61,13 +70,13 @@ describe('a hold', () => {
 
   it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('of %s cents is refused', (amountCents) => {
     expect(() =>
-      hold(empty, { ...entry, fromId: 'outside-usd', toId: 'commissions', amountCents, subject: 's' }),
+      hold(empty, { ...entry, purpose, fromId: 'outside-usd', toId: 'commissions', amountCents, subject: 's' }),
     ).toThrow('whole number of cents');
   });
 
   it('between two currencies is refused', () => {
     expect(() =>
-      hold(empty, { ...entry, fromId: 'outside-eur', toId: 'commissions', amountCents: 1, subject: 's' }),
+      hold(empty, { ...entry, purpose, fromId: 'outside-eur', toId: 'commissions', amountCents: 1, subject: 's' }),
     ).toThrow('EUR');
   });
 });
@@ -119,6 +128,7 @@ describe('R7: any order of operations', () => {
       default:
         return hold(book, {
           ...next,
+          purpose,
           fromId: ids[dice(ids.length)] ?? '',
           toId: ids[dice(ids.length)] ?? '',
           amountCents: dice(100_000) - 5,

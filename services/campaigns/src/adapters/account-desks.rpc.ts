@@ -1,15 +1,31 @@
 import type { AffiliatesDefinition } from '@keepsake/contracts/rpc/affiliates';
 import type { PartnersDefinition } from '@keepsake/contracts/rpc/partners';
+import type { PlateRequestsDefinition } from '@keepsake/contracts/rpc/plate-requests';
+import type { StockDefinition } from '@keepsake/contracts/rpc/stock';
+import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { AffiliateDesk, PartnerDesk } from '../application/ports.js';
 
-export const askedPartnerDesk = (partners: Client<PartnersDefinition>): PartnerDesk => ({
+export const askedPartnerDesk = (
+  partners: Client<PartnersDefinition>,
+  stock: Client<StockDefinition>,
+  plateRequests: Client<PlateRequestsDefinition>,
+): PartnerDesk => ({
   account: async (accountId, { signal, correlationId }) => {
-    const { email, firstName, lastName, businessName, status } = await partners.GetAccount(
+    const { email, firstName, lastName, businessName, status, reason } = await partners.GetAccount(
       { accountId },
       { signal, correlationId },
     );
-    return { email, firstName, lastName, businessName, status };
+    return { email, firstName, lastName, businessName, status, ...present({ reason }) };
+  },
+  shelf: (locationId, { signal, correlationId }) => stock.GetShelfNotice({ locationId }, { signal, correlationId }),
+  plateRequest: async (requestId, { signal, correlationId }) => {
+    const { request, readers } = await plateRequests.GetPlateNotice({ requestId }, { signal, correlationId });
+    if (!request)
+      throw problem('unavailable', 'plate-request-unread', 'This did not load. Please try again in a moment.');
+    const { state, locationName, quantity, note, priceCents, reason } = request;
+    return { state, locationName, quantity, readers, ...present({ note, priceCents, reason }) };
   },
 });
 

@@ -23,7 +23,7 @@ export const postgresCustomers = (db: Db): Customers => ({
       tx.db,
     );
     const { rows } =
-      await sql<ToldRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for update`.execute(
+      await sql<ToldRow>`select told_marketing, told_reminders, version from customers where customer_id = ${one.customerId} for no key update`.execute(
         tx.db,
       );
     const before = rows[0];
@@ -40,10 +40,11 @@ export const postgresCustomers = (db: Db): Customers => ({
       );
   },
   replaceOccasions: async (tx, customerId, occasions) => {
-    await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
-    await sql`insert into occasions (customer_id, kind, name, date)
-      select ${customerId}, * from unnest(${occasions.map(({ kind }) => kind)}::text[], ${occasions.map(({ name }) => name)}::text[], ${occasions.map(({ date }) => date)}::text[])`.execute(
+    await sql`delete from occasions where customer_id = ${customerId} and source = 'orders' and wanted is null and not removed`.execute(
       tx.db,
     );
+    await sql`insert into occasions (customer_id, kind, name, date)
+      select ${customerId}, * from unnest(${occasions.map(({ kind }) => kind)}::text[], ${occasions.map(({ name }) => name)}::text[], ${occasions.map(({ date }) => date)}::text[])
+      on conflict do nothing`.execute(tx.db);
   },
 });

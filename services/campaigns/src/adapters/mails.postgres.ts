@@ -2,7 +2,8 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
-import type { MailRow, Mails, MailState } from '../application/ports.js';
+import type { MailRow, Mails } from '../application/ports.js';
+import type { MailState } from '../domain/mail-figures.js';
 
 type WaitingRow = {
   readonly id: string;

@@ -19,7 +19,14 @@ export const askedOrderDesk = (orders: Client<OrdersDefinition>): OrderDesk => (
       copies: buyer.copies,
       totalCents: buyer.totalCents,
       addressNeeded: buyer.address == null,
+      payOnline: buyer.payable ?? false,
     };
+  },
+  contact: async (contactId, { signal, correlationId }) => {
+    const { contact } = await orders.GetContact({ contactId }, { signal, correlationId });
+    if (!contact) return undefined;
+    const { firstName, lastName, email, notes } = contact;
+    return { firstName, lastName, email, notes };
   },
   customer: async (customerId, { signal, correlationId }) => {
     const card = await orders.GetCustomer({ customerId }, { signal, correlationId });

@@ -1,17 +1,8 @@
 import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
-import { isProblem } from '@keepsake/platform/problem';
+import { present } from '@keepsake/contracts/values/present';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { PlateDesk } from '../application/ports.js';
-
-/** Not there, or settled already: the event is late and has nothing left to tell. Every other problem is one. */
-const ifStillThere = async <R>(asked: Promise<R>): Promise<R | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isProblem(error) && (error.kind === 'not-found' || error.kind === 'conflict')) return undefined;
-    throw error;
-  }
-};
+import { ifStillThere } from './if-still-there.js';
 
 export const askedPlateDesk = (codes: Client<CodesDefinition>): PlateDesk => ({
   heldClaim: async (claimId, { signal, correlationId }) => {
@@ -29,6 +20,7 @@ export const askedPlateDesk = (codes: Client<CodesDefinition>): PlateDesk => ({
     const owner = await ifStillThere(codes.GetOwner({ codeId }, { signal, correlationId }));
     return (
       owner && {
+        ...present({ eventDate: owner.eventDate, confirmToken: owner.confirmToken }),
         name: owner.ownerName,
         email: owner.ownerEmail,
         honoreeName: owner.honoreeName,

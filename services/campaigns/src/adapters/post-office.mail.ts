@@ -13,7 +13,8 @@ const isFinal = ({ code, responseCode }: z.infer<typeof failure>): boolean =>
 export const mailedPostOffice = (mail: Mail, replyTo: string): PostOffice => ({
   send: async (envelope) => {
     try {
-      await mail.send({ ...envelope, headers: { 'Reply-To': replyTo, 'Auto-Submitted': 'auto-generated' } });
+      const headers = { 'Reply-To': replyTo, 'Auto-Submitted': 'auto-generated', ...envelope.headers };
+      await mail.send({ ...envelope, headers });
       return 'taken';
     } catch (error) {
       const known = failure.catch({ code: 'unknown' }).parse(error);

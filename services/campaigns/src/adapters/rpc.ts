@@ -1,4 +1,5 @@
 import { campaignsRpc as contract } from '@keepsake/contracts/rpc/campaigns';
+import { parseHumanDate } from '@keepsake/contracts/values/human-date';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
@@ -7,11 +8,21 @@ import { z } from 'zod';
 import type { ListMails } from '../application/list-mails.js';
 import type { MailToQueue } from '../application/mail-queue.js';
 import { draft } from '../application/mail-values.js';
+import type { Choose, Chosen } from '../application/preferences.js';
+import type { Settled } from '../application/reminder-ports.js';
+import type { Preview } from '../application/run-reminders.js';
+import type { ShownFigures } from '../application/show-figures.js';
+import { dayKinds } from '../domain/reminder-day.js';
 import type { MailRow } from '../application/ports.js';
 
 export type CampaignsUse = {
   readonly queueMail: Handler<MailToQueue, { readonly mailId: string }>;
+  readonly getPreferences: Handler<unknown, Chosen>;
+  readonly savePreferences: Handler<Choose, Chosen>;
   readonly listMails: Handler<ListMails, readonly MailRow[]>;
+  readonly showFigures: Handler<unknown, ShownFigures>;
+  readonly previewReminders: Handler<unknown, Preview>;
+  readonly runReminders: Handler<unknown, Settled>;
 };
 
 const address = z
@@ -47,9 +58,34 @@ const queued = z
 
 const listed = z.object({ customerId: z.string().min(1).max(128).exactOptional(), limit: z.int() });
 
+const realDay = (text: string): boolean => parseHumanDate(text)?.precision === 'day';
+const day = z.object({
+  kind: z.enum(dayKinds),
+  name: z.string().trim().max(200),
+  date: z.string().max(40).refine(realDay, 'Please enter the day such as 1974-06-03.'),
+  on: z.boolean(),
+});
+const flag = z.boolean().exactOptional();
+const mostDays = 200;
+
+const choose = z
+  .object({
+    notifications: flag,
+    marketing: flag,
+    reminders: flag,
+    days: z.object({ days: z.array(day).max(mostDays) }).nullish(),
+  })
+  .transform(({ days, ...wishes }): Choose => ({ ...wishes, ...present({ days: days?.days }) }));
+
+const preferencesAnswer = ({ days, ...wishes }: Chosen) => ({ ...wishes, days: days.map((one) => ({ ...one })) });
+
 export const campaignsDoor = (use: CampaignsUse): RpcDoor =>
   rpcDoor(contract, 'api', {
     QueueMail: method(queued, use.queueMail),
+    GetPreferences: method(z.object({}), async (input, turn) =>
+      preferencesAnswer(await use.getPreferences(input, turn)),
+    ),
+    SavePreferences: method(choose, async (input, turn) => preferencesAnswer(await use.savePreferences(input, turn))),
     ListMails: method(listed, async (input, turn) => ({
       mails: (await use.listMails(input, turn)).map(({ sentAt, queuedAt, ...mail }) => ({
         ...present({ sentAt: sentAt?.toISOString() }),
@@ -57,4 +93,19 @@ export const campaignsDoor = (use: CampaignsUse): RpcDoor =>
         queuedAt: queuedAt.toISOString(),
       })),
     })),
+    PreviewReminders: method(z.object({}), async (input, turn) => {
+      const { people, ...preview } = await use.previewReminders(input, turn);
+      return { ...preview, people: [...people] };
+    }),
+    RunReminders: method(z.object({}), use.runReminders),
+    MailFigures: method(z.object({}), async (input, turn) => {
+      const { months, templates, campaigns, ...figures } = await use.showFigures(input, turn);
+      const { statuses, ...totals } = campaigns;
+      return {
+        ...figures,
+        months: [...months],
+        templates: [...templates],
+        campaigns: { ...totals, statuses: [...statuses] },
+      };
+    }),
   });

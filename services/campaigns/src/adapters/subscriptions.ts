@@ -1,33 +1,69 @@
 import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/affiliate-decided.v1';
 import { commissionHeld } from '@keepsake/contracts/events/affiliates-escrow/commission-held.v1';
 import { commissionSettled } from '@keepsake/contracts/events/affiliates-escrow/commission-settled.v1';
+import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
+import { payoutPaid } from '@keepsake/contracts/events/affiliates-escrow/payout-paid.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
+import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
+import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { claimHeld } from '@keepsake/contracts/events/qr-timeline/claim-held.v1';
+import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { confirmationAsked } from '@keepsake/contracts/events/qr-timeline/confirmation-asked.v1';
+import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
+import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
+import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
+import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { keepCustomer } from '../application/keep-customer.js';
-import type { tellAffiliate, tellCommission } from '../application/tell-affiliate.js';
+import type { forgetCustomer, mergeCustomer } from '../application/move-customer.js';
+import type { tellAffiliate, tellCommission, tellPayout } from '../application/tell-affiliate.js';
 import type { tellApplicant, tellOfApplication } from '../application/tell-applicant.js';
 import type { tellBuyer } from '../application/tell-buyer.js';
+import type { tellOfExport } from '../application/tell-of-export.js';
+import type { tellOfMessage } from '../application/tell-of-message.js';
+import type { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from '../application/tell-of-keeping.js';
 import type { tellOfOrder } from '../application/tell-of-order.js';
-import type { askOrderer, welcomeOwner } from '../application/tell-of-plate.js';
+import type { tellOfPlateRequest } from '../application/tell-of-plate-request.js';
+import type { tellOfStock } from '../application/tell-of-stock.js';
+import type { tellOfParcel } from '../application/tell-of-parcel.js';
+import type { askOrderer, tellReplaced, tellUndone, welcomeOwner } from '../application/tell-of-plate.js';
 
 export type Heard = {
   readonly tellOfOrder: ReturnType<typeof tellOfOrder>;
+  readonly tellOfParcel: ReturnType<typeof tellOfParcel>;
+  readonly tellOfMessage: ReturnType<typeof tellOfMessage>;
   readonly tellBuyer: ReturnType<typeof tellBuyer>;
   readonly keepCustomer: ReturnType<typeof keepCustomer>;
+  readonly mergeCustomer: ReturnType<typeof mergeCustomer>;
+  readonly forgetCustomer: ReturnType<typeof forgetCustomer>;
   readonly askOrderer: ReturnType<typeof askOrderer>;
   readonly welcomeOwner: ReturnType<typeof welcomeOwner>;
+  readonly tellOfExport: ReturnType<typeof tellOfExport>;
+  readonly tellUndone: ReturnType<typeof tellUndone>;
+  readonly tellReplaced: ReturnType<typeof tellReplaced>;
+  readonly askToConfirm: ReturnType<typeof askToConfirm>;
+  readonly mailLink: ReturnType<typeof mailLink>;
+  readonly tellOfKeeper: ReturnType<typeof tellOfKeeper>;
+  readonly tellOfReport: ReturnType<typeof tellOfReport>;
   readonly tellOfApplication: ReturnType<typeof tellOfApplication>;
   readonly tellApplicant: ReturnType<typeof tellApplicant>;
+  readonly tellOfPlateRequest: ReturnType<typeof tellOfPlateRequest>;
+  readonly tellOfStock: ReturnType<typeof tellOfStock>;
   readonly tellAffiliate: ReturnType<typeof tellAffiliate>;
   readonly tellCommission: ReturnType<typeof tellCommission>;
+  readonly tellPayout: ReturnType<typeof tellPayout>;
 };
 
 export const subscriptions = (use: Heard): readonly Subscription[] => [
@@ -35,13 +71,32 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(paymentConfirmed, ({ data: { orderId, amountCents } }, turn) =>
     use.tellBuyer({ orderId, template: 'payment-confirmed', amountCents }, turn),
   ),
-  on(orderCompleted, ({ data: { orderId } }, turn) => use.tellBuyer({ orderId, template: 'order-completed' }, turn)),
+  on(shipmentShipped, ({ data }, turn) => use.tellOfParcel(data, turn)),
+  // One that completed because it was shipped is told by the parcel's own mail.
+  on(orderCompleted, async ({ data: { orderId, by } }, turn) => {
+    if (by === 'staff') await use.tellBuyer({ orderId, template: 'order-completed' }, turn);
+  }),
   on(orderCancelled, ({ data: { orderId } }, turn) => use.tellBuyer({ orderId, template: 'order-cancelled' }, turn)),
+  on(orderRefunded, ({ data: { orderId, amountCents } }, turn) =>
+    use.tellBuyer({ orderId, template: 'order-refunded', amountCents }, turn),
+  ),
+  on(contactAdded, ({ data }, turn) => use.tellOfMessage(data, turn)),
   on(customerChanged, ({ data, time }, turn) => use.keepCustomer({ ...data, at: time }, turn)),
+  on(customerMerged, ({ data }, turn) => use.mergeCustomer(data, turn)),
+  on(customerErased, ({ data, time }, turn) => use.forgetCustomer({ ...data, at: time }, turn)),
   on(claimHeld, ({ data }, turn) => use.askOrderer(data, turn)),
   on(codeActivated, ({ data }, turn) => use.welcomeOwner(data, turn)),
+  on(activationUndone, ({ data }, turn) => use.tellUndone(data, turn)),
+  on(codeReassigned, ({ data }, turn) => use.tellReplaced(data, turn)),
+  on(exportSettled, ({ data }, turn) => use.tellOfExport(data, turn)),
+  on(confirmationAsked, ({ data }, turn) => use.askToConfirm(data, turn)),
+  on(linkMade, ({ data }, turn) => use.mailLink(data, turn)),
+  on(keeperChanged, ({ data }, turn) => use.tellOfKeeper(data, turn)),
+  on(entryReported, ({ data }, turn) => use.tellOfReport(data, turn)),
   on(applied, ({ data }, turn) => use.tellOfApplication(data, turn)),
   on(applicationDecided, ({ data }, turn) => use.tellApplicant(data, turn)),
+  on(plateRequestMoved, ({ data }, turn) => use.tellOfPlateRequest(data, turn)),
+  on(stockLow, ({ data }, turn) => use.tellOfStock(data, turn)),
   on(affiliateDecided, ({ data }, turn) => use.tellAffiliate(data, turn)),
   on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>
     use.tellCommission({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, turn),
@@ -49,4 +104,5 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(commissionSettled, ({ data: { as, ...commission } }, turn) =>
     use.tellCommission({ ...commission, now: as }, turn),
   ),
+  on(payoutPaid, ({ data }, turn) => use.tellPayout(data, turn)),
 ];

@@ -17,14 +17,28 @@ const purchase = {
   copies: z.int(),
   totalCents: amountCents,
   addressNeeded: z.boolean(),
+  payOnline: z.boolean().exactOptional(),
   paid: z.boolean(),
 };
+const album = { firstName: words, honoreeName: words, eventType: words, code: line };
 const applicant = { firstName: words, partnerType };
+const shelf = { firstName: words, locationName: line, currentStock: z.int(), threshold: z.int() };
+const plates = { locationName: line, quantity: z.int(), priceCents: amountCents.exactOptional() };
 const affiliate = { firstName: words, affiliateCode: line };
 const commission = { firstName: words, amountCents };
 
+const timeline = { honoreeName: words, eventType: words };
+const report = { ...timeline, name: words, code: line, title: words, reason: line };
+
 const mail = <T extends string, S extends z.ZodRawShape>(template: T, values: S) =>
   z.object({ template: z.literal(template), values: z.object(values) });
+
+const openTimeline = {
+  ownerName: words,
+  honoreeName: words,
+  eventType: words,
+  timelinePath: z.string().regex(/^\/timeline\/[A-Za-z0-9]+$/),
+};
 
 /** What each template needs. Read where a mail comes in, and again from its row before it is written. */
 export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
@@ -33,24 +47,82 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('order-received', purchase),
   mail('payment-confirmed', { ...order, amountCents }),
   mail('order-completed', order),
-  mail('order-cancelled', order),
-  mail('claim-to-confirm', { firstName: words, number: line, claimantName: words, token: line }),
-  mail('timeline-open', {
-    ownerName: words,
-    honoreeName: words,
-    eventType: words,
-    timelinePath: z.string().regex(/^\/timeline\/[A-Za-z0-9]+$/),
+  mail('order-shipped', {
+    ...order,
+    carrier: line,
+    trackingNumber: line.exactOptional(),
   }),
+  mail('order-cancelled', order),
+  mail('order-refunded', { ...order, amountCents }),
+  mail('order-link', { number: line, firstName: words, link: z.url({ protocol: /^https?$/ }).max(2_000) }),
+  mail('claim-to-confirm', { firstName: words, number: line, claimantName: words, token: line }),
+  mail('timeline-open', { ...openTimeline, confirmToken: line.exactOptional() }),
+  mail('plate-replaced', { ...openTimeline, oldLeadsOn: z.boolean() }),
+  mail('activation-to-confirm', { ...timeline, name: words, token: line }),
+  mail('activation-undone', { firstName: words }),
+  mail('export-ready', { ...album, token: line, sizeBytes: z.int(), expiresAt: z.iso.datetime() }),
+  mail('export-failed', album),
+  mail('guest-invitation', { ...timeline, askerName: words, code: line, token: line }),
+  mail('keeper-invitation', {
+    ...timeline,
+    name: words,
+    askerName: words,
+    role: z.enum(['keeper', 'helper']),
+    token: line,
+  }),
+  mail('hand-over-offer', { ...timeline, name: words, askerName: words, atFarewell: z.boolean(), token: line }),
+  mail('keeper-news', {
+    ...timeline,
+    ownerName: words,
+    keeperName: words,
+    code: line,
+    news: z.enum(['joined', 'left', 'owns']),
+  }),
+  mail('keeper-removed', { ...timeline, name: words }),
+  mail('entry-reported', report),
+  mail('support-entry-reported', report),
+  mail('email-to-confirm', { firstName: words, token: line }),
+  mail('email-changing', { firstName: words }),
+  mail('account-leaving', { firstName: words, day: line }),
+  mail('birthday-reminder', { firstName: words, name: words, day: line }),
+  mail('anniversary-reminder', { firstName: words, name: words, day: line }),
+  mail('remembrance-reminder', { firstName: words, name: words, day: line }),
   mail('application-received', applicant),
   mail('application-approved', applicant),
-  mail('application-refused', applicant),
-  mail('application-question', applicant),
+  mail('application-refused', { ...applicant, reason: words.exactOptional() }),
+  mail('application-question', { ...applicant, reason: words.exactOptional() }),
+  mail('partner-reset', { ...applicant, token: line }),
+  mail('partner-security', { ...applicant, what: z.literal('password') }),
+  mail('stock-low', shelf),
+  mail('stock-out', shelf),
+  mail('plates-answered', {
+    ...plates,
+    firstName: words,
+    news: z.enum(['priced', 'sent', 'refused']),
+    reason: words.exactOptional(),
+  }),
   mail('affiliate-approved', affiliate),
   mail('affiliate-refused', affiliate),
   mail('affiliate-paused', affiliate),
+  mail('affiliate-reset', { firstName: words, token: line }),
+  mail('affiliate-security', { firstName: words, what: z.enum(['password', 'payout-details']) }),
   mail('commission-held', { ...commission, inReview: z.boolean() }),
   mail('commission-confirmed', commission),
   mail('commission-reversed', commission),
+  mail('payout-paid', commission),
+  mail('staff-invitation', {
+    name: words,
+    role: z.enum(['owner', 'operations', 'support', 'marketing', 'finance']),
+    token: line,
+  }),
+  mail('staff-reset', { name: words, token: line }),
+  mail('staff-security', { name: words, what: z.enum(['password', 'two-step-on', 'two-step-off']) }),
+  mail('support-plates', {
+    ...plates,
+    news: z.enum(['asked', 'accepted', 'declined']),
+    note: words.exactOptional(),
+  }),
   mail('support-new-order', purchase),
+  mail('support-new-message', { firstName: words, lastName: words, email: line, notes: z.string().max(10_000) }),
   mail('support-new-application', { firstName: words, lastName: words, businessName: words, partnerType }),
 ]);

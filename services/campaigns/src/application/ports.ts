@@ -1,9 +1,9 @@
 import type { Tx } from '@keepsake/platform/turn';
 import type { Consent, ConsentChange, Occasion } from '../domain/customer.js';
 import type { WrittenMail } from '../domain/letter.js';
+import type { MailCount, PeopleCount } from '../domain/mail-figures.js';
+import type { MailState } from '../domain/mail-figures.js';
 import type { Draft, TemplateName } from '../domain/templates.js';
-
-export type MailState = 'queued' | 'sent' | 'failed' | 'expired' | 'suppressed';
 
 type NewMail = {
   readonly id: string;
@@ -45,7 +45,12 @@ export type Mails = {
   readonly newest: (asked: { readonly customerId?: string; readonly limit: number }) => Promise<readonly MailRow[]>;
 };
 
-export type Envelope = WrittenMail & { readonly id: string; readonly to: string };
+export type Envelope = WrittenMail & {
+  readonly id: string;
+  readonly to: string;
+  /** Beside those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** Hands a mail to the next hop. `refused`: this address or text will never be taken. `away`: another time, perhaps. */
 export type PostOffice = {
@@ -77,7 +82,17 @@ export type Customers = {
   readonly replaceOccasions: (tx: Tx, customerId: string, occasions: readonly Occasion[]) => Promise<void>;
 };
 
-type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
+/** Figures as they are kept beside the mails. `timeZone`: whose months they are. */
+export type MailCounts = {
+  readonly read: () => Promise<{
+    readonly timeZone: string;
+    readonly mails: readonly MailCount[];
+    readonly people: readonly PeopleCount[];
+    readonly waitingSince?: Date;
+  }>;
+};
+
+export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 
 export type Buyer = Customer & {
   readonly number: string;
@@ -89,6 +104,7 @@ export type Buyer = Customer & {
   readonly copies: number;
   readonly totalCents: number;
   readonly addressNeeded: boolean;
+  readonly payOnline: boolean;
 };
 
 type CustomerCard = Customer & {
@@ -100,8 +116,17 @@ type CustomerCard = Customer & {
   readonly version: number;
 };
 
+type Message = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly notes: string;
+};
+
 /** orders */
 export type OrderDesk = {
+  /** What somebody wrote by the contact form; undefined once they have been forgotten. */
+  readonly contact: (contactId: string, asking: Asking) => Promise<Message | undefined>;
   readonly buyerOf: (orderId: string, asking: Asking) => Promise<Buyer>;
   readonly customer: (customerId: string, asking: Asking) => Promise<CustomerCard>;
 };
@@ -118,7 +143,10 @@ type Owner = {
   readonly email: string;
   readonly honoreeName: string;
   readonly eventType: string;
+  readonly eventDate?: string;
   readonly timelinePath: string;
+  /** Until they have confirmed that it was them. */
+  readonly confirmToken?: string;
 };
 
 /** qr-timeline. Undefined: there is nothing to tell any more. */
@@ -127,15 +155,58 @@ export type PlateDesk = {
   readonly ownerOf: (codeId: string, asking: Asking) => Promise<Owner | undefined>;
 };
 
+type Exported = {
+  readonly state: string;
+  readonly code: string;
+  /** Empty when the timeline does not know whoever asked. */
+  readonly askerName: string;
+  readonly askerEmail: string;
+  readonly honoreeName: string;
+  readonly eventType: string;
+  readonly token?: string;
+  readonly expiresAt?: string;
+  readonly sizeBytes?: number;
+};
+
+/** qr-timeline. Undefined: whoever asked may not have it any more. */
+export type ExportDesk = {
+  readonly exported: (exportId: string, asking: Asking) => Promise<Exported | undefined>;
+};
+
 type PartnerAccount = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly businessName: string;
   readonly status: string;
+  /** What staff wrote to the applicant. */
+  readonly reason?: string;
 };
 
-export type PartnerDesk = { readonly account: (accountId: string, asking: Asking) => Promise<PartnerAccount> };
+/** How a partner's shelf stands now, and who reads about it. */
+type ShelfNotice = {
+  readonly locationName: string;
+  readonly active: boolean;
+  readonly currentStock: number;
+  readonly readers: readonly { readonly email: string; readonly firstName: string }[];
+};
+
+/** Plates that a partner has asked for, as it stands now, and who reads about it. */
+type PlateNotice = {
+  readonly state: string;
+  readonly locationName: string;
+  readonly quantity: number;
+  readonly note?: string;
+  readonly priceCents?: number;
+  readonly reason?: string;
+  readonly readers: ShelfNotice['readers'];
+};
+
+export type PartnerDesk = {
+  readonly account: (accountId: string, asking: Asking) => Promise<PartnerAccount>;
+  readonly shelf: (locationId: string, asking: Asking) => Promise<ShelfNotice>;
+  readonly plateRequest: (requestId: string, asking: Asking) => Promise<PlateNotice>;
+};
 
 export type Affiliate = {
   readonly email: string;

@@ -47,3 +47,18 @@ const draftOf = ({ amountCents, now }: TellCommission, { firstName }: Affiliate)
     ? { template: 'commission-held', values: { ...values, inReview: now === 'in-review' } }
     : { template: `commission-${now}`, values };
 };
+
+export type TellPayout = { readonly payoutId: string; readonly affiliateId: string; readonly amountCents: number };
+
+/** What was paid out; nothing that happens later makes it untrue. */
+export const tellPayout =
+  (deps: Deps): Handler<TellPayout, void> =>
+  async ({ payoutId, affiliateId, amountCents }, turn) => {
+    if (await turn.kept<true>()) return;
+    const { email, firstName } = await deps.affiliates.affiliate(affiliateId, turn);
+    await turn.once(async (tx) => {
+      const draft = { template: 'payout-paid', values: { firstName, amountCents } } as const;
+      await deps.queue.add(tx, { to: email, draft, subjectId: payoutId });
+      return true;
+    });
+  };

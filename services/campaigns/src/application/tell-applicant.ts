@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/turn';
 import { applicationStands, isDecided, type ApplicationDecision } from '../domain/decision.js';
 import type { House } from '../domain/letter.js';
@@ -42,10 +43,11 @@ export const tellApplicant =
   (deps: { readonly partners: PartnerDesk; readonly queue: MailQueue }): Handler<TellApplicant, void> =>
   async ({ accountId, partnerType, decision }, turn) => {
     if (await turn.kept<true>()) return;
-    const { email, status, firstName } = await deps.partners.account(accountId, turn);
+    const { email, status, firstName, reason } = await deps.partners.account(accountId, turn);
     if (!applicationStands(decision, status)) return;
     await turn.once(async (tx) => {
-      const draft = { template: `application-${decision}`, values: { firstName, partnerType } } as const;
+      const written = decision === 'approved' ? {} : present({ reason });
+      const draft = { template: `application-${decision}`, values: { firstName, partnerType, ...written } } as const;
       await deps.queue.add(tx, { to: email, draft, subjectId: accountId });
       return true;
     });

@@ -4,7 +4,7 @@ import type { MailQueue } from './mail-queue.js';
 import type { Buyer, OrderDesk } from './ports.js';
 
 export type TellBuyer = { readonly orderId: string } & (
-  | { readonly template: 'payment-confirmed'; readonly amountCents: number }
+  | { readonly template: 'payment-confirmed' | 'order-refunded'; readonly amountCents: number }
   | { readonly template: 'order-completed' | 'order-cancelled' }
 );
 
@@ -15,6 +15,8 @@ export const tellBuyer =
     if (await turn.kept<true>()) return;
     const { orderId } = notice;
     const buyer = await deps.orders.buyerOf(orderId, turn);
+    // Their account was deleted meanwhile: there is nobody to tell.
+    if (buyer.email === '') return;
     await turn.once(async (tx) => {
       await deps.queue.add(tx, { to: buyer.email, draft: draftOf(notice, buyer), subjectId: orderId });
       return true;
@@ -23,7 +25,7 @@ export const tellBuyer =
 
 const draftOf = (notice: TellBuyer, { number, firstName }: Buyer): Draft => {
   const values = { orderId: notice.orderId, number, firstName };
-  return notice.template === 'payment-confirmed'
+  return 'amountCents' in notice
     ? { template: notice.template, values: { ...values, amountCents: notice.amountCents } }
     : { template: notice.template, values };
 };

@@ -1,4 +1,4 @@
-import { escapeHtml, oneLine, spoken } from './plain-words.js';
+import { escapeHtml, linesOf, oneLine, spoken } from './plain-words.js';
 
 /** What the business set for itself. `publicUrl` has no slash at the end. */
 export type House = { readonly brandName: string; readonly supportEmail: string; readonly publicUrl: string };
@@ -6,6 +6,8 @@ export type House = { readonly brandName: string; readonly supportEmail: string;
 export type Part =
   | { readonly say: string }
   | { readonly lead: string; readonly to: string }
+  /** What somebody else wrote, line by line, and marked as theirs. */
+  | { readonly quote: string }
   | { readonly digits: string }
   | { readonly rows: readonly (readonly [label: string, value: string])[] };
 
@@ -28,6 +30,10 @@ const asText = (greeting: string, parts: readonly Part[], house: House): string 
 const textOf = (part: Part): string => {
   if ('say' in part) return part.say;
   if ('lead' in part) return `${part.lead}:\n${part.to}`;
+  if ('quote' in part)
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n');
   if ('digits' in part) return part.digits;
   return part.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
 };
@@ -38,6 +44,7 @@ const style = {
   main: 'max-width:34em;margin:0 auto;padding:24px;background:#FFFFFF;border-radius:10px',
   heading: 'margin:0 0 24px;font-size:22px;line-height:1.3;font-weight:normal',
   digits: 'margin:24px 0;font:bold 32px/1.2 monospace;letter-spacing:6px',
+  quote: 'margin:24px 0;padding-left:16px;border-left:2px solid #6A6058;white-space:pre-line',
   link: 'color:#2F5D7C;font-weight:bold',
   label: 'color:#6A6058',
   value: 'margin:0 0 8px',
@@ -63,6 +70,8 @@ const pageOf = (part: Part): string => {
   if ('say' in part) return `<p>${escapeHtml(part.say)}</p>`;
   if ('lead' in part)
     return `<p><a style="${style.link}" href="${escapeHtml(part.to)}">${escapeHtml(part.lead)}</a></p>`;
+  if ('quote' in part)
+    return `<blockquote style="${style.quote}">${linesOf(part.quote).map(escapeHtml).join('\n')}</blockquote>`;
   if ('digits' in part) return `<p style="${style.digits}">${escapeHtml(part.digits)}</p>`;
   const rows = part.rows.map(
     ([label, value]) =>

@@ -15,6 +15,13 @@ export const oneLine = (text: string): string => {
   return letters.length <= longest ? tidy : `${letters.slice(0, longest - 1).join('')}…`;
 };
 
+/** The lines of a text that may have many, each without control characters. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(directions, '')
+    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
+    .map((line) => line.replace(controls, ' ').trimEnd());
+
 /** Mail programs turn "www.x", "x.com" and "a@b" into links by themselves. */
 const looksLikeLink = /:\/\/|www\.|[<>@\\/]|\.\p{L}{2,}/iu;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeHtml, oneLine, spoken } from './plain-words.js';
+import { escapeHtml, linesOf, oneLine, spoken } from './plain-words.js';
 
 describe('a line', () => {
   it.each([
@@ -17,6 +17,10 @@ describe('a line', () => {
     expect(Array.from(long)).toHaveLength(120);
     expect(long.endsWith('🌿…')).toBe(true);
   });
+});
+
+it('a longer text keeps its lines and nothing else that moves the eye', () => {
+  expect(linesOf('one\r\n\u202Etwo\u0000 \n\n\tthree\u2028four')).toEqual(['one', 'two', '', ' three', 'four']);
 });
 
 describe('a name we repeat under our own', () => {

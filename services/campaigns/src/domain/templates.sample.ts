@@ -26,8 +26,15 @@ const purchase = {
   paid: false,
 };
 const applicant = { firstName: 'Omar', partnerType: 'memorial' } as const;
+const shelf = { firstName: 'Omar', locationName: 'Haddad & Sons', threshold: 5 };
+const plates = { locationName: 'Haddad & Sons', quantity: 20, priceCents: 14_900 };
 const affiliate = { firstName: 'Rui', affiliateCode: 'RUI4F7Q2' };
+const album = { firstName: 'Inés', honoreeName: 'Rosa Duarte', eventType: 'Memorial', code: 'CF7K3M9QXA2TDV' };
 const commission = { firstName: 'Rui', amountCents: 850 };
+
+const timeline = { honoreeName: 'Rosa Duarte', eventType: 'Memorial' } as const;
+const report = { ...timeline, name: 'Inés Duarte', code: 'CF7K3M9QXA2TDV', title: 'The boat', reason: 'private' };
+const asked = { ...timeline, askerName: 'Inés Duarte', token: '0198c0de.c2VjcmV0' };
 
 const sampleValues: TemplateValues = {
   'sign-in-code': { code: '482913', link: 'https://keepsake.example/customer/login#code=482913' },
@@ -35,26 +42,85 @@ const sampleValues: TemplateValues = {
   'order-received': purchase,
   'payment-confirmed': { ...order, amountCents: 8500 },
   'order-completed': order,
+  'order-shipped': {
+    ...order,
+    carrier: 'usps',
+    trackingNumber: '9400100000000000000000',
+  },
   'order-cancelled': order,
+  'order-refunded': { ...order, amountCents: 4250 },
+  'order-link': {
+    number: 'K-7K3M9QXA',
+    firstName: 'Inés',
+    link: 'https://keepsake.example/order-status/0198c0de.c2VjcmV0',
+  },
   'claim-to-confirm': { firstName: 'Inés', number: 'K-7K3M9QXA', claimantName: 'Tom Berg', token: '0198c0de.c2VjcmV0' },
   'timeline-open': {
     ownerName: 'Inés Duarte',
     honoreeName: 'Rosa Duarte',
     eventType: 'Memorial',
     timelinePath: '/timeline/CF7K3M9QXA2TDV',
+    confirmToken: '0198c0de.c2VjcmV0',
   },
+  'plate-replaced': {
+    ownerName: 'Inés Duarte',
+    honoreeName: 'Rosa Duarte',
+    eventType: 'Memorial',
+    timelinePath: '/timeline/CF7K3M9QXA2TDV',
+    oldLeadsOn: true,
+  },
+  'activation-to-confirm': { ...timeline, name: 'Inés Duarte', token: '0198c0de.c2VjcmV0' },
+  'export-ready': {
+    ...album,
+    token: '0198c0de.c2VjcmV0',
+    sizeBytes: 1_430_000_000,
+    expiresAt: '2026-11-28T10:00:00.000Z',
+  },
+  'export-failed': album,
+  'activation-undone': { firstName: 'Inés' },
+  'guest-invitation': { ...asked, code: 'CF7K3M9QXA2TDV' },
+  'keeper-invitation': { ...asked, name: 'Rui', role: 'keeper' },
+  'hand-over-offer': { ...asked, name: 'Rui', atFarewell: false },
+  'keeper-news': { ...timeline, ownerName: 'Inés', keeperName: 'Rui', code: 'CF7K3M9QXA2TDV', news: 'joined' },
+  'keeper-removed': { ...timeline, name: 'Rui' },
+  'entry-reported': report,
+  'support-entry-reported': report,
+  'email-to-confirm': { firstName: 'Inés', token: 'c2VjcmV0-of-a-mail' },
+  'email-changing': { firstName: 'Inés' },
+  'account-leaving': { firstName: 'Inés', day: '5 December 2026' },
+  'birthday-reminder': { firstName: 'Inés', name: 'Rosa', day: 'February 28' },
+  'anniversary-reminder': { firstName: 'Inés', name: 'Ana and Tom', day: 'June 1' },
+  'remembrance-reminder': { firstName: 'Inés', name: 'Rosa Duarte', day: 'November 3' },
   'application-received': applicant,
   'application-approved': applicant,
-  'application-refused': applicant,
-  'application-question': applicant,
+  'application-refused': { ...applicant, reason: 'The license has run out.' },
+  'application-question': { ...applicant, reason: 'Which county issued the license?' },
+  'partner-reset': { ...applicant, token: 'c2VjcmV0-of-a-mail' },
+  'partner-security': { ...applicant, what: 'password' },
+  'stock-low': { ...shelf, currentStock: 4 },
+  'stock-out': { ...shelf, currentStock: 0 },
+  'plates-answered': { ...plates, firstName: 'Omar', news: 'priced' },
   'affiliate-approved': affiliate,
   'affiliate-refused': affiliate,
   'affiliate-paused': affiliate,
+  'affiliate-reset': { firstName: 'Rui', token: 'c2VjcmV0-of-a-mail' },
+  'affiliate-security': { firstName: 'Rui', what: 'password' },
   'commission-held': { ...commission, inReview: false },
   'commission-confirmed': commission,
   'commission-reversed': commission,
+  'payout-paid': commission,
+  'staff-invitation': { name: 'Ben', role: 'operations', token: 'c2VjcmV0-of-a-mail' },
+  'staff-reset': { name: 'Ben', token: 'c2VjcmV0-of-a-mail' },
+  'staff-security': { name: 'Ben', what: 'password' },
+  'support-plates': { ...plates, news: 'accepted', note: 'For the new chapel.' },
   'support-new-order': purchase,
   'support-new-application': { ...applicant, lastName: 'Haddad', businessName: 'Haddad & Sons' },
+  'support-new-message': {
+    firstName: 'Ann',
+    lastName: 'Okafor',
+    email: 'ann@example.org',
+    notes: 'Funeral Home Partnership: please call me.\nIn the morning.',
+  },
 };
 
 export const sampleDraft = (template: TemplateName): Draft =>

@@ -1,22 +1,51 @@
 import { write, type House, type Letter, type WrittenMail } from './letter.js';
+import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
   affiliateApproved,
   affiliatePaused,
   affiliateRefused,
+  affiliateReset,
+  affiliateSecurity,
   commissionConfirmed,
   commissionHeld,
   commissionReversed,
+  payoutPaid,
 } from './templates/affiliates.js';
-import { orderCancelled, orderCompleted, orderReceived, paymentConfirmed } from './templates/orders.js';
+import { exportFailed, exportReady } from './templates/exports.js';
+import {
+  entryReported,
+  guestInvitation,
+  handOverOffer,
+  keeperInvitation,
+  keeperNews,
+  keeperRemoved,
+  supportEntryReported,
+} from './templates/keeping.js';
+import {
+  orderCancelled,
+  orderCompleted,
+  orderLink,
+  orderReceived,
+  orderRefunded,
+  orderShipped,
+  paymentConfirmed,
+} from './templates/orders.js';
 import {
   applicationApproved,
   applicationQuestion,
   applicationReceived,
   applicationRefused,
+  partnerReset,
+  partnerSecurity,
+  stockLow,
+  stockOut,
 } from './templates/partners.js';
-import { claimToConfirm, timelineOpen } from './templates/plates.js';
+import { activationToConfirm, claimToConfirm, plateReplaced, timelineOpen } from './templates/plates.js';
+import { platesAnswered, supportPlates } from './templates/plates-asked.js';
+import { anniversaryReminder, birthdayReminder, remembranceReminder } from './templates/reminders.js';
 import { noTimelineHere, signInCode } from './templates/sign-in.js';
-import { supportNewApplication, supportNewOrder } from './templates/support.js';
+import { staffInvitation, staffReset, staffSecurity } from './templates/staff.js';
+import { supportNewApplication, supportNewMessage, supportNewOrder } from './templates/support.js';
 
 /** Every mail the product sends by itself. A new one is a function in `templates/`, a line here and one in `mail-values.ts`. */
 const templates = {
@@ -25,21 +54,55 @@ const templates = {
   'order-received': orderReceived,
   'payment-confirmed': paymentConfirmed,
   'order-completed': orderCompleted,
+  'order-shipped': orderShipped,
   'order-cancelled': orderCancelled,
+  'order-refunded': orderRefunded,
+  'order-link': orderLink,
   'claim-to-confirm': claimToConfirm,
   'timeline-open': timelineOpen,
+  'activation-to-confirm': activationToConfirm,
+  'activation-undone': activationUndone,
+  'plate-replaced': plateReplaced,
+  'export-ready': exportReady,
+  'export-failed': exportFailed,
+  'guest-invitation': guestInvitation,
+  'keeper-invitation': keeperInvitation,
+  'hand-over-offer': handOverOffer,
+  'keeper-news': keeperNews,
+  'keeper-removed': keeperRemoved,
+  'entry-reported': entryReported,
+  'support-entry-reported': supportEntryReported,
+  'email-to-confirm': emailToConfirm,
+  'email-changing': emailChanging,
+  'account-leaving': accountLeaving,
+  'birthday-reminder': birthdayReminder,
+  'anniversary-reminder': anniversaryReminder,
+  'remembrance-reminder': remembranceReminder,
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-refused': applicationRefused,
   'application-question': applicationQuestion,
+  'partner-reset': partnerReset,
+  'partner-security': partnerSecurity,
+  'stock-low': stockLow,
+  'stock-out': stockOut,
+  'plates-answered': platesAnswered,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,
   'affiliate-paused': affiliatePaused,
+  'affiliate-reset': affiliateReset,
+  'affiliate-security': affiliateSecurity,
   'commission-held': commissionHeld,
   'commission-confirmed': commissionConfirmed,
   'commission-reversed': commissionReversed,
+  'payout-paid': payoutPaid,
+  'staff-invitation': staffInvitation,
+  'staff-reset': staffReset,
+  'staff-security': staffSecurity,
+  'support-plates': supportPlates,
   'support-new-order': supportNewOrder,
   'support-new-application': supportNewApplication,
+  'support-new-message': supportNewMessage,
 } as const;
 
 export type TemplateName = keyof typeof templates;
@@ -59,9 +122,9 @@ export const compose = ({ template, values }: Draft, house: House): WrittenMail 
  * been received after reading that it is complete.
  */
 const overtakenBy: { readonly [T in TemplateName]?: readonly TemplateName[] } = {
-  'order-received': ['payment-confirmed', 'order-completed', 'order-cancelled'],
-  'support-new-order': ['payment-confirmed', 'order-completed', 'order-cancelled'],
-  'payment-confirmed': ['order-completed', 'order-cancelled'],
+  'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
+  'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
+  'payment-confirmed': ['order-shipped', 'order-completed', 'order-cancelled'],
   'application-received': ['application-approved', 'application-refused', 'application-question'],
   'support-new-application': ['application-approved', 'application-refused', 'application-question'],
   'commission-held': ['commission-confirmed', 'commission-reversed'],

@@ -9,7 +9,21 @@ const words = (html: string): string =>
 /** The same mail with one text put into every value that people can type. */
 const withTyped = (template: TemplateName, typed: string): Draft => {
   const { values } = sampleDraft(template);
-  const given = new Set(['orderId', 'number', 'code', 'link', 'token', 'timelinePath', 'partnerType', 'affiliateCode']);
+  const given = new Set([
+    'orderId',
+    'number',
+    'code',
+    'link',
+    'token',
+    'confirmToken',
+    'timelinePath',
+    'partnerType',
+    'affiliateCode',
+    'role',
+    'news',
+    'what',
+    'reason',
+  ]);
   return {
     template,
     values: Object.fromEntries(
@@ -89,6 +103,7 @@ describe('what the mails say', () => {
   it.each([
     [{ addressNeeded: true }, 'We still need an address'],
     [{ paid: true }, 'Your payment has arrived.'],
+    [{ payOnline: true }, 'you can do it on the page of your order'],
     [{ bought: 'enterprise' }, 'Total (estimate): $85.00'],
     [{ bought: 'enterprise' }, 'The total is an estimate.'],
     [{ bought: 'event-50' }, 'Package: Medium Event'],
@@ -117,6 +132,14 @@ describe('what the mails say', () => {
     expect(mail.subject).toBe('The timeline of Rosa Duarte is open');
     expect(mail.text).toContain('its page is open: In memory of Rosa Duarte.');
     expect(mail.text).toContain('https://keepsake.example/timeline/CF7K3M9QXA2TDV');
+  });
+
+  it('a message of the contact form comes whole, line by line, marked as the words of whoever wrote it', () => {
+    const mail = written(sampleDraft('support-new-message'));
+    expect(mail.subject).toBe('Message of Ann Okafor');
+    expect(mail.text).toContain('E-mail: ann@example.org');
+    expect(mail.text).toContain('> Funeral Home Partnership: please call me.\n> In the morning.');
+    expect(mail.html).toContain('please call me.\nIn the morning.</blockquote>');
   });
 
   it('a commission in review does not promise anything', () => {

@@ -22,7 +22,7 @@ const nothingPersonal = {
   totalFiles: 0,
 };
 
-export const orderAnswer = ({ order, full, codes }: ShownOrder): Answer<'GetOrder'> => ({
+export const orderAnswer = ({ order, full, codes, payable }: ShownOrder): Answer<'GetOrder'> => ({
   ...nothingPersonal,
   ...present({
     pricingTier: order.pricingTier,
@@ -30,6 +30,7 @@ export const orderAnswer = ({ order, full, codes }: ShownOrder): Answer<'GetOrde
     paidAt: iso(order.paidAt),
     cancelledAt: iso(order.cancelledAt),
     completedAt: iso(order.completedAt),
+    refundedAt: iso(order.refundedAt),
   }),
   id: order.id,
   number: order.number,
@@ -46,6 +47,8 @@ export const orderAnswer = ({ order, full, codes }: ShownOrder): Answer<'GetOrde
   addressNeeded: order.address === undefined,
   hasAddress: order.address !== undefined,
   codesShort: order.codesShort,
+  payable,
+  refundedCents: order.refundedCents,
   full,
   ...(full ? personal(order, codes) : {}),
 });
@@ -57,6 +60,9 @@ const personal = (order: StoredOrder, codes: readonly string[]) => ({
     affiliateCode: order.affiliateCode,
     commissionNote: order.commissionNote,
     address: order.address,
+    paymentFlag: order.paymentFlag,
+    cancelReason: order.cancelReason,
+    cancelNote: order.cancelNote,
   }),
   honoreeName: order.honoreeName,
   firstName: order.firstName,
@@ -107,6 +113,7 @@ export const customerAnswer = (customerId: string, customer: StoredCustomer | un
     birthday: customer?.birthday,
     anniversary: customer?.anniversary,
     familyBirthdays: customer?.familyBirthdays,
+    eraseAt: iso(customer?.eraseAt),
   }),
   customerId,
   known: customer !== undefined,

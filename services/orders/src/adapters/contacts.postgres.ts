@@ -1,6 +1,7 @@
+import { contactNotes } from '@keepsake/contracts/catalogue/inquiry-types';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Contacts } from '../application/ports.js';
 
@@ -13,7 +14,27 @@ type Row = {
   readonly source: string;
   readonly notes: string;
   readonly created_at: Date;
+  readonly answered_at: Date | null;
 };
+
+const contactOf = (row: Row) => ({
+  ...present({ answeredAt: row.answered_at ?? undefined }),
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  type: row.type,
+  source: row.source,
+  notes: row.notes,
+  createdAt: row.created_at,
+});
+
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(first_name || ' ' || last_name)`, kind: 'text' },
+  email: { by: sql`lower(email)`, kind: 'text' },
+};
+const words = sql`(first_name || ' ' || last_name || ' ' || email || ' ' || notes)`;
 
 export const postgresContacts = (db: Db): Contacts => ({
   insert: async (tx, one) =>
@@ -21,28 +42,28 @@ export const postgresContacts = (db: Db): Contacts => ({
       values (${one.id}, ${one.firstName}, ${one.lastName}, ${one.email}, ${one.type}, ${one.source}, ${one.notes}, ${one.createdAt})`.execute(
       tx.db,
     )),
-  page: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
-    const { rows } =
-      await sql<Row>`select * from contacts ${after ? sql`where (created_at, id) < (${after.at}, ${after.id})` : sql``} order by created_at desc, id desc limit ${limit + 1}`.execute(
-        db,
-      );
-    const count = await sql<{ n: number }>`select count(*) as n from contacts`.execute(db);
-    const page = pageOf(
-      rows.map((row) => ({ ...row, at: row.created_at })),
-      limit,
-    );
-    const contacts = page.rows.map((row) => ({
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      type: row.type,
-      source: row.source,
-      notes: row.notes,
-      createdAt: row.created_at,
-    }));
-    return { ...present({ nextCursor: page.nextCursor }), contacts, total: count.rows[0]?.n ?? 0 };
+  find: async (id) => {
+    const { rows } = await sql<Row>`select * from contacts where id = ${id}`.execute(db);
+    return rows[0] && contactOf(rows[0]);
+  },
+  page: (wanted) => {
+    const { type, inquiry, answered, search } = wanted;
+    const where = [
+      ...(type === undefined ? [] : [sql`type = ${type}`]),
+      ...(inquiry === undefined ? [] : [sql`starts_with(notes, ${contactNotes(inquiry, '')})`]),
+      ...(answered === undefined ? [] : [answered ? sql`answered_at is not null` : sql`answered_at is null`]),
+      ...hasWords(words, search),
+    ];
+    return listPage(db, { from: sql`contacts`, where, sorts, usual: '-created', asked: wanted, read: contactOf });
+  },
+  mark: async (tx, id, answered) => {
+    const { rows } = await sql<{ was: boolean }>`select answered_at is not null as was from contacts
+      where id = ${id} for no key update`.execute(tx.db);
+    if (!rows[0]) return undefined;
+    const changed = rows[0].was !== (answered !== undefined);
+    if (changed)
+      await sql`update contacts set answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
+        where id = ${id}`.execute(tx.db);
+    return { changed };
   },
 });

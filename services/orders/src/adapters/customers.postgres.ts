@@ -15,6 +15,7 @@ type Row = {
   readonly anniversary: string | null;
   readonly family_birthdays: string | null;
   readonly version: number;
+  readonly erase_at: Date | null;
 };
 
 export const postgresCustomers = (db: Db): Customers => ({
@@ -30,13 +31,23 @@ export const postgresCustomers = (db: Db): Customers => ({
         birthday = coalesce(excluded.birthday, customers.birthday),
         anniversary = coalesce(excluded.anniversary, customers.anniversary),
         family_birthdays = coalesce(excluded.family_birthdays, customers.family_birthdays),
+        erase_at = null,
         version = customers.version + 1
       returning version`.execute(tx.db);
     return rows[0]?.version ?? 1;
   },
-  countActivation: async (tx, customerId, at) =>
-    void (await sql`insert into customers (customer_id, activated_codes, created_at) values (${customerId}, 1, ${at})
-      on conflict (customer_id) do update set activated_codes = customers.activated_codes + 1`.execute(tx.db)),
+  countActivation: async (tx, customerId, by, at) =>
+    void (await sql`insert into customers (customer_id, activated_codes, created_at) values (${customerId}, ${Math.max(0, by)}, ${at})
+      on conflict (customer_id) do update set activated_codes = greatest(0, customers.activated_codes + ${by})`.execute(
+      tx.db,
+    )),
+  introduce: async (tx, one) => {
+    const { rows } = await sql<{ version: number }>`
+      update customers set first_name = coalesce(first_name, ${one.firstName}), last_name = coalesce(last_name, ${one.lastName}),
+        email = coalesce(email, ${one.email}), version = version + 1
+      where customer_id = ${one.customerId} returning version`.execute(tx.db);
+    return rows[0]?.version ?? 1;
+  },
   find: async (customerId) => {
     const { rows } = await sql<Row>`select * from customers where customer_id = ${customerId}`.execute(db);
     const row = rows[0];
@@ -50,6 +61,7 @@ export const postgresCustomers = (db: Db): Customers => ({
         birthday: row.birthday ?? undefined,
         anniversary: row.anniversary ?? undefined,
         familyBirthdays: row.family_birthdays ?? undefined,
+        eraseAt: row.erase_at ?? undefined,
       }),
       customerId: row.customer_id,
       emailMarketing: row.email_marketing,

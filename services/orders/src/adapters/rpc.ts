@@ -1,21 +1,27 @@
 import { pricingTiers } from '@keepsake/contracts/catalogue/pricing';
+import { orderSorts } from '@keepsake/contracts/rest/lists';
 import { packageTypes } from '@keepsake/contracts/catalogue/order-packages';
 import { ordersRpc as contract } from '@keepsake/contracts/rpc/orders';
 import { present } from '@keepsake/contracts/values/present';
-import { requireStaff, requireSystem } from '@keepsake/platform/access';
+import { requireSystem } from '@keepsake/platform/access';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
+import { workInput } from '@keepsake/platform/work-list';
 import { z } from 'zod';
-import type { AddContact } from '../application/add-contact.js';
 import type { CancelOrder } from '../application/cancel-order.js';
 import type { CompleteOrder } from '../application/complete-order.js';
 import type { ConfirmPayment, Moved } from '../application/confirm-payment.js';
 import type { ListOrders, ShownOrders } from '../application/list-orders.js';
 import { orderNotFound } from '../application/order-not-found.js';
 import type { Placed, PlaceOrder } from '../application/place-order.js';
-import type { Contacts, Customers, Orders } from '../application/ports.js';
+import type { AffiliateTerms, Contacts, Customers, Orders } from '../application/ports.js';
+import type { ShownFigures } from '../application/show-figures.js';
 import type { ShownOrder } from '../application/show-order.js';
 import { priceOf } from '../domain/order.js';
+import { isPayable } from '../domain/payment.js';
+import { accountMethods, type AccountsUse } from './rpc-accounts.js';
+import { contactMethods, type ContactsUse } from './rpc-contacts.js';
+import { paymentMethods, type PaymentsUse } from './rpc-payments.js';
 import { buyerAnswer, customerAnswer, orderAnswer, storyAnswer } from './answers.js';
 
 const line = z.string().trim().min(1).max(300);
@@ -23,7 +29,10 @@ const words = z.string().max(10_000);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
 const orderId = z.uuid('We find no order here. Please look it up by its number.');
 const byOrder = z.object({ orderId });
-const paged = z.object({ cursor: optional(z.string().max(500)), limit: z.int() });
+const wanted = workInput(orderSorts).extend({
+  status: optional(z.enum(['pending', 'processing', 'completed', 'cancelled'])),
+  waits: optional(z.enum(['payment', 'address', 'codes'])),
+});
 
 const place = z.object({
   pricingTier: optional(z.enum(pricingTiers)),
@@ -43,7 +52,7 @@ const place = z.object({
   phone: line,
   emailMarketing: z.boolean(),
   birthdayReminders: z.boolean(),
-  uploadIds: z.array(z.uuid()).max(1_000),
+  uploadIds: z.array(z.string().max(200)).max(1_000), // what is no id is a file that is not here
   isPrivate: z.boolean(),
   accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
   inviteEmails: z.array(z.email()).max(200),
@@ -53,17 +62,26 @@ const place = z.object({
   ),
 });
 
-export type OrdersUse = {
-  readonly placeOrder: Handler<PlaceOrder, Placed>;
-  readonly showOrder: Handler<{ readonly orderId: string }, ShownOrder>;
-  readonly listOrders: Handler<ListOrders, ShownOrders>;
-  readonly confirmPayment: Handler<ConfirmPayment, Moved>;
-  readonly cancelOrder: Handler<CancelOrder, Moved>;
-  readonly completeOrder: Handler<CompleteOrder, Moved>;
-  readonly addContact: Handler<AddContact, { readonly contactId: string }>;
-};
+export type OrdersUse = AccountsUse &
+  ContactsUse &
+  PaymentsUse & {
+    readonly placeOrder: Handler<PlaceOrder, Placed>;
+    readonly showOrder: Handler<{ readonly orderId: string }, ShownOrder>;
+    readonly listOrders: Handler<ListOrders, ShownOrders>;
+    readonly confirmPayment: Handler<ConfirmPayment, Moved>;
+    readonly cancelOrder: Handler<CancelOrder, Moved>;
+    readonly completeOrder: Handler<CompleteOrder, Moved>;
+    readonly showFigures: Handler<unknown, ShownFigures>;
+  };
 
-export type OrdersRead = { readonly orders: Orders; readonly customers: Customers; readonly contacts: Contacts };
+export type OrdersRead = {
+  readonly orders: Orders;
+  readonly customers: Customers;
+  readonly contacts: Contacts;
+  readonly terms: AffiliateTerms;
+  readonly paysOnline: boolean;
+  readonly customerIdOf: (normalisedEmail: string) => string;
+};
 
 export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
   rpcDoor(contract, 'api', {
@@ -76,13 +94,10 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
     ),
     PlaceOrder: method(place, use.placeOrder),
     GetOrder: method(byOrder, async (input, turn) => orderAnswer(await use.showOrder(input, turn))),
-    ListOrders: method(
-      paged.extend({ status: optional(z.enum(['pending', 'processing', 'completed'])) }),
-      async (input, turn) => {
-        const { shown, total, nextCursor } = await use.listOrders(input, turn);
-        return { ...present({ nextCursor }), orders: shown.map(orderAnswer), total };
-      },
-    ),
+    ListOrders: method(wanted, async (input, turn) => {
+      const { shown, total, nextCursor } = await use.listOrders(input, turn);
+      return { ...present({ nextCursor }), orders: shown.map(orderAnswer), total };
+    }),
     ConfirmPayment: method(
       byOrder.extend({
         amountCents: optional(z.int().min(0).max(100_000_000)),
@@ -91,15 +106,15 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
       use.confirmPayment,
     ),
     CancelOrder: method(
-      byOrder.extend({ reason: z.string().max(60).exactOptional() }),
-      ({ orderId: id, reason }, turn) => use.cancelOrder({ orderId: id, reason: reason ?? 'other' }, turn),
+      byOrder.extend({ reason: optional(z.string().max(60)), note: optional(z.string().max(1_000)) }),
+      ({ reason, ...cancel }, turn) => use.cancelOrder({ ...cancel, reason: reason ?? 'other' }, turn),
     ),
     CompleteOrder: method(byOrder.extend({ reason: optional(line) }), use.completeOrder),
     GetBuyer: method(byOrder, async (input, turn) => {
       requireSystem(turn.caller);
       const order = await read.orders.find(input.orderId);
       if (!order) throw orderNotFound();
-      return buyerAnswer(order);
+      return { ...buyerAnswer(order), payable: read.paysOnline && isPayable(order) };
     }),
     GetStory: method(byOrder, async (input, turn) => {
       requireSystem(turn.caller);
@@ -115,21 +130,11 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
       requireSystem(turn.caller);
       return { known: (await read.customers.find(customerId)) !== undefined };
     }),
-    AddContact: method(
-      z.object({ firstName: line, lastName: line, email: z.email().max(254), notes: words }),
-      use.addContact,
-    ),
-    ListContacts: method(paged, async (input, turn) => {
-      requireStaff(turn.caller, 'marketing', 'support');
-      const { contacts, total, nextCursor } = await read.contacts.page(input);
-      return {
-        ...present({ nextCursor }),
-        contacts: contacts.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
-        total,
-      };
-    }),
-    SalesFigures: method(z.object({}), async (_, turn) => {
-      requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
-      return read.orders.figures();
+    ...accountMethods(use, read.customers),
+    ...paymentMethods(use, read),
+    ...contactMethods(use, read.contacts),
+    SalesFigures: method(z.object({}), async (input, turn) => {
+      const { months, packages, leads, ...figures } = await use.showFigures(input, turn);
+      return { ...figures, months: [...months], packages: [...packages], leads: [...leads] };
     }),
   });

@@ -2,16 +2,26 @@ import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { AffiliateTerms } from '../application/ports.js';
 
-type Row = { readonly affiliate_id: string; readonly rate_tenths: number; readonly active: boolean };
+type Row = {
+  readonly affiliate_id: string;
+  readonly rate_tenths: number;
+  readonly active: boolean;
+  readonly exempt: boolean;
+};
 
 /** Copies of what affiliates-escrow and partners-inventory decide; the highest version wins, whatever the order of arrival. */
 export const postgresTerms = (db: Db): AffiliateTerms => ({
-  byCode: async (code) => {
-    const { rows } =
-      await sql<Row>`select affiliate_id, rate_tenths, active from affiliate_terms where referral_code = ${code.trim().toUpperCase()} order by active desc limit 1`.execute(
-        db,
-      );
-    return rows[0] && { affiliateId: rows[0].affiliate_id, rateTenths: rows[0].rate_tenths, active: rows[0].active };
+  byCode: async (code, customerId) => {
+    const { rows } = await sql<Row>`select affiliate_id, rate_tenths, active, exists (
+        select 1 from partner_accounts p, commission_settings s
+        where p.customer_id = ${customerId} and p.active
+          and ((p.partner_type = 'memorial' and s.exempt_memorial) or (p.partner_type = 'pet' and s.exempt_pet))
+      ) as exempt
+      from affiliate_terms where referral_code = ${code.trim().toUpperCase()} order by active desc limit 1`.execute(db);
+    const [row] = rows;
+    return (
+      row && { affiliateId: row.affiliate_id, rateTenths: row.rate_tenths, active: row.active, exempt: row.exempt }
+    );
   },
   keep: async (tx, one) =>
     void (await sql`insert into affiliate_terms (affiliate_id, referral_code, rate_tenths, active, version)
@@ -27,13 +37,4 @@ export const postgresTerms = (db: Db): AffiliateTerms => ({
       on conflict (account_id) do update set customer_id = excluded.customer_id, partner_type = excluded.partner_type, active = excluded.active`.execute(
       tx.db,
     )),
-  isExempt: async (customerId) => {
-    const { rows } = await sql<{
-      exempt: boolean;
-    }>`select exists (select 1 from partner_accounts p, commission_settings s
-      where p.customer_id = ${customerId} and p.active and ((p.partner_type = 'memorial' and s.exempt_memorial) or (p.partner_type = 'pet' and s.exempt_pet))) as exempt`.execute(
-      db,
-    );
-    return rows[0]?.exempt ?? false;
-  },
 });

@@ -1,3 +1,4 @@
+import { contactAdded } from '@keepsake/contracts/events/orders/contact-added.v1';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/turn';
@@ -27,5 +28,6 @@ export const addContact =
         createdAt: deps.clock.now(),
       };
       await deps.contacts.insert(tx, contact);
+      tx.say(contactAdded, { contactId: contact.id });
       return { contactId: contact.id };
     });

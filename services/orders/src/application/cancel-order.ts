@@ -1,5 +1,6 @@
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
@@ -8,7 +9,7 @@ import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
-export type CancelOrder = { readonly orderId: string; readonly reason: string };
+export type CancelOrder = { readonly orderId: string; readonly reason: string; readonly note?: string };
 
 /** A fact beside the status; nothing of the order moves after it. */
 export const cancelOrder =
@@ -19,7 +20,11 @@ export const cancelOrder =
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
       cancel(order);
-      await deps.orders.markCancelled(tx, order.id, deps.clock.now());
+      await deps.orders.markCancelled(tx, order.id, {
+        reason: input.reason,
+        ...present({ note: input.note }),
+        at: deps.clock.now(),
+      });
       tx.say(orderCancelled, { orderId: order.id, reason: input.reason });
       tx.say(ordersStaffActed, {
         subjectId: order.id,

@@ -20,12 +20,13 @@ export const confirmPayment =
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
       const confirmed = decide(order, input);
-      const payment = { ...confirmed, paymentId: deps.ids.next(), staffId: staff.id, at: deps.clock.now() };
+      const paymentId = deps.ids.next();
+      const payment = { ...confirmed, paymentId, method: 'manual' as const, staffId: staff.id, at: deps.clock.now() };
       await deps.orders.markPaid(tx, order.id, payment);
       tx.say(paymentConfirmed, {
         orderId: order.id,
         paymentId: payment.paymentId,
-        method: 'manual',
+        method: payment.method,
         amountCents: confirmed.amountCents,
         currency: 'USD',
         codes: confirmed.codes,

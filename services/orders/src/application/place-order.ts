@@ -9,7 +9,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, Turn } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/turn';
 import { checkTotal, purchaseOf, referralOf } from '../domain/order.js';
 import type { Address, AffiliateTerms, Customers, Orders, Person, Uploads } from './ports.js';
 
@@ -51,16 +51,27 @@ export type PlaceOrderDeps = {
 export const placeOrder =
   (deps: PlaceOrderDeps): Handler<PlaceOrder, Placed> =>
   async (input, turn) => {
-    const before = await turn.kept<Placed>();
+    const customerId = deps.customerIdOf(input.email);
+    const [before, terms] = await Promise.all([
+      turn.kept<Placed>(),
+      input.affiliateCode === undefined ? undefined : deps.terms.byCode(input.affiliateCode, customerId),
+    ]);
     if (before) return before;
     const purchase = purchaseOf(input);
     checkTotal(purchase, input.quotedCents);
-    const browserId = await ownUploads(deps.uploads, input.uploadIds, turn);
-    const customerId = deps.customerIdOf(input.email);
+    const browserId = 'browserId' in turn.caller ? turn.caller.browserId : 'no-browser';
+    const { uploadIds } = input;
+    const missing = uploadIds.length === 0 ? undefined : await deps.uploads.firstMissing(uploadIds, browserId, turn);
+    if (missing !== undefined) {
+      // The same order, sent again, may have taken them between the two looks: then it gets its answer.
+      const placed = await turn.kept<Placed>();
+      if (placed) return placed;
+      throw uploadMissing(missing);
+    }
     const referral = referralOf({
       code: input.affiliateCode,
-      terms: input.affiliateCode === undefined ? undefined : await deps.terms.byCode(input.affiliateCode),
-      exempt: await deps.terms.isExempt(customerId),
+      terms,
+      exempt: terms?.exempt ?? false,
       totalCents: purchase.totalCents,
     });
     const eventType = lookUpEventType(input.eventType);
@@ -128,15 +139,10 @@ export const placeOrder =
     });
   };
 
-const ownUploads = async (uploads: Uploads, uploadIds: readonly string[], turn: Turn): Promise<string> => {
-  const browserId = 'browserId' in turn.caller ? turn.caller.browserId : 'no-browser';
-  const missing = uploadIds.length === 0 ? undefined : await uploads.firstMissing(uploadIds, browserId, turn);
-  if (missing !== undefined)
-    throw problem(
-      'invalid',
-      'upload-missing',
-      `We do not have the file ${missing} any more. Please choose it again and send the order once more.`,
-      { upload: missing },
-    );
-  return browserId;
-};
+const uploadMissing = (missing: string) =>
+  problem(
+    'invalid',
+    'upload-missing',
+    `We do not have the file ${missing} any more. Please choose it again and send the order once more.`,
+    { upload: missing },
+  );

@@ -1,5 +1,9 @@
+import type { InquiryType } from '@keepsake/contracts/catalogue/inquiry-types';
 import type { Tx } from '@keepsake/platform/turn';
+import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Commission, Confirmation, OrderState, Purchase, Terms } from '../domain/order.js';
+import type { PaymentFlag } from '../domain/payment.js';
+import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
 
 export type Address = {
   readonly street: string;
@@ -51,14 +55,22 @@ type NewOrder = Purchase &
 export type StoredOrder = NewOrder &
   OrderState & {
     readonly completedAt?: Date;
+    readonly refundedCents: number;
+    readonly refundedAt?: Date;
+    readonly paymentFlag?: PaymentFlag;
+    readonly cancelReason?: string;
+    readonly cancelNote?: string;
     readonly codesShort: boolean;
     readonly allottedCodeIds: readonly string[];
   };
 
-type OrderPage = {
-  readonly orders: readonly StoredOrder[];
-  readonly nextCursor?: string;
-  readonly total: number;
+export type OrdersWanted = Sorted & {
+  readonly status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** What keeps an open order from going on. */
+  readonly waits?: 'payment' | 'address' | 'codes';
+  readonly search?: string;
+  readonly customerId?: string;
+  readonly codeId?: string;
 };
 
 export type Orders = {
@@ -68,40 +80,64 @@ export type Orders = {
   readonly markPaid: (
     tx: Tx,
     id: string,
-    confirmed: Confirmation & { readonly paymentId: string; readonly staffId: string; readonly at: Date },
+    paid: Confirmation & {
+      readonly paymentId: string;
+      readonly method: 'manual' | 'online';
+      readonly staffId?: string;
+      /** The provider's name of the payment. */
+      readonly reference?: string;
+      readonly at: Date;
+    },
   ) => Promise<void>;
-  readonly markCancelled: (tx: Tx, id: string, at: Date) => Promise<void>;
+  readonly markCancelled: (
+    tx: Tx,
+    id: string,
+    why: { readonly reason: string; readonly note?: string; readonly at: Date },
+  ) => Promise<void>;
   readonly markCompleted: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[]) => Promise<void>;
+  /** Files that came later, after those it has; one that it has already changes nothing. */
+  readonly addUploads: (tx: Tx, id: string, uploadIds: readonly string[]) => Promise<void>;
   readonly setShort: (tx: Tx, id: string) => Promise<void>;
   readonly find: (id: string) => Promise<StoredOrder | undefined>;
-  readonly page: (asked: {
-    readonly cursor?: string;
-    readonly limit: number;
-    readonly status?: string;
-    readonly customerId?: string;
-  }) => Promise<OrderPage>;
-  readonly figures: () => Promise<{
-    readonly totalOrders: number;
-    readonly pending: number;
-    readonly processing: number;
-    readonly completed: number;
-    readonly revenueCents: number;
+  readonly findByNumber: (number: string) => Promise<StoredOrder | undefined>;
+  readonly page: (wanted: OrdersWanted) => Promise<ListPage<StoredOrder>>;
+};
+
+/** People who wrote by the contact form, by type. */
+export type Lead = { readonly type: string; readonly count: number };
+
+/** Figures as they are kept beside the orders. `timeZone`: whose days they are. */
+export type SalesCounts = {
+  readonly read: () => Promise<{
+    readonly timeZone: string;
+    readonly counts: readonly OrderCount[];
+    readonly times: readonly OrderTime[];
+    readonly leads: readonly Lead[];
   }>;
 };
 
-export type StoredCustomer = Partial<Person> & Wishes & { readonly customerId: string; readonly version: number };
+export type StoredCustomer = Partial<Person> &
+  Wishes & {
+    readonly customerId: string;
+    readonly version: number;
+    /** They asked to be forgotten on this day. */
+    readonly eraseAt?: Date;
+  };
 
 export type Customers = {
   /** Makes or updates the customer; consent once given is not taken back by an order that does not mention it. Answers the new version. */
   readonly remember: (tx: Tx, customer: Person & Wishes & { readonly customerId: string }, at: Date) => Promise<number>;
   /** A plate bought elsewhere makes a customer whom only the timeline's owner knows by name. */
-  readonly countActivation: (tx: Tx, customerId: string, at: Date) => Promise<void>;
+  readonly countActivation: (tx: Tx, customerId: string, by: 1 | 0 | -1, at: Date) => Promise<void>;
+  /** Name and address of a customer who never ordered; what is known already stays. Answers the new version. */
+  readonly introduce: (tx: Tx, one: Omit<Person, 'phone'> & { readonly customerId: string }) => Promise<number>;
   readonly find: (customerId: string) => Promise<StoredCustomer | undefined>;
 };
 
 export type AffiliateTerms = {
-  readonly byCode: (code: string) => Promise<Terms | undefined>;
+  /** What an affiliate gets for this customer's order, and whether the customer's own orders are exempt. */
+  readonly byCode: (code: string, customerId: string) => Promise<(Terms & { readonly exempt: boolean }) | undefined>;
   /** An older version than the one kept changes nothing. */
   readonly keep: (tx: Tx, terms: Terms & { readonly referralCode: string; readonly version: number }) => Promise<void>;
   readonly keepSettings: (
@@ -117,10 +153,9 @@ export type AffiliateTerms = {
       readonly active: boolean;
     },
   ) => Promise<void>;
-  readonly isExempt: (customerId: string) => Promise<boolean>;
 };
 
-type Contact = {
+export type Contact = {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -129,14 +164,26 @@ type Contact = {
   readonly source: string;
   readonly notes: string;
   readonly createdAt: Date;
+  readonly answeredAt?: Date;
+};
+
+type ContactsWanted = Sorted & {
+  readonly search?: string;
+  readonly type?: string;
+  readonly inquiry?: InquiryType;
+  readonly answered?: boolean;
 };
 
 export type Contacts = {
   readonly insert: (tx: Tx, contact: Contact) => Promise<void>;
-  readonly page: (asked: {
-    readonly cursor?: string;
-    readonly limit: number;
-  }) => Promise<{ readonly contacts: readonly Contact[]; readonly nextCursor?: string; readonly total: number }>;
+  readonly find: (id: string) => Promise<Contact | undefined>;
+  readonly page: (wanted: ContactsWanted) => Promise<ListPage<Contact>>;
+  /** `changed`: it was not so before. Undefined when there is no such message. */
+  readonly mark: (
+    tx: Tx,
+    id: string,
+    answered: { readonly by: string; readonly at: Date } | undefined,
+  ) => Promise<{ readonly changed: boolean } | undefined>;
 };
 
 /** The uploads of a browser, kept by qr-timeline. */
@@ -145,6 +192,20 @@ export type Uploads = {
 };
 /** Plate codes of inner ids, kept by qr-timeline. */
 export type Plates = {
+  /** Undefined for a code that was never made. */
+  readonly idOf: (code: string, turn: Asking) => Promise<string | undefined>;
   readonly codesOf: (codeIds: readonly string[], turn: Asking) => Promise<ReadonlyMap<string, string>>;
+  /** Undefined when the plate has no owner any more. */
+  readonly ownerOf: (
+    codeId: string,
+    turn: Asking,
+  ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
+};
+/** qr-timeline, on those who keep timelines. Undefined when they do not any more. */
+export type Keepers = {
+  readonly keeper: (
+    keeperId: string,
+    turn: Asking,
+  ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
 };
 export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };

@@ -1,21 +1,32 @@
 import type { Caller, Handler } from '@keepsake/platform/turn';
+import { isPayable } from '../domain/payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Asking, Orders, Plates, StoredOrder } from './ports.js';
 
-export type ShownOrder = { readonly order: StoredOrder; readonly full: boolean; readonly codes: readonly string[] };
+export type ShownOrder = {
+  readonly order: StoredOrder;
+  readonly full: boolean;
+  readonly codes: readonly string[];
+  /** The buyer can pay it online now. */
+  readonly payable: boolean;
+};
 
 const sees = (caller: Caller, order: StoredOrder): boolean =>
   caller.kind === 'staff' || caller.kind === 'system' || (caller.kind === 'customer' && caller.id === order.customerId);
 
 /** Whoever holds the id sees how far the order is; the buyer and staff see the rest. */
 export const showOrder =
-  (deps: { readonly orders: Orders; readonly plates: Plates }): Handler<{ readonly orderId: string }, ShownOrder> =>
+  (deps: {
+    readonly orders: Orders;
+    readonly plates: Plates;
+    readonly paysOnline: boolean;
+  }): Handler<{ readonly orderId: string }, ShownOrder> =>
   async ({ orderId }, turn) => {
     const order = await deps.orders.find(orderId);
     if (!order) throw orderNotFound();
     const full = sees(turn.caller, order);
     const codes = await plateCodes(full ? [order] : [], deps.plates, turn);
-    return { order, full, codes: codes(order) };
+    return { order, full, codes: codes(order), payable: deps.paysOnline && isPayable(order) };
   };
 
 /** The plate codes of some orders, asked for with one call. */

@@ -1,6 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Inventory, MakerBatch, Partner } from '../application/ports.js';
 import type { Application } from '../domain/application.js';
+import type { Pace } from '../domain/pace.js';
 
 export const applicationAnswer = ({
   customerId: _customerId,
@@ -14,7 +15,6 @@ export const applicationAnswer = ({
   ...present({ decidedAt: decidedAt?.toISOString() }),
 });
 
-/** Cases are not counted yet, so there are none this month. */
 export const locationAnswer = (one: Partner) => ({
   id: one.id,
   name: one.name,
@@ -26,17 +26,25 @@ export const locationAnswer = (one: Partner) => ({
   createdAt: one.createdAt.toISOString(),
   subscriptionStatus: one.subscriptionStatus,
   subscriptionTier: one.tier,
-  currentCases: 0,
+  currentCases: one.currentCases,
   casesPerMonth: one.casesPerMonth,
+  currentStock: one.currentStock,
+  lowStockThreshold: one.lowStockThreshold,
   partnerType: one.partnerType,
 });
 
-export const inventoryAnswer = (one: Inventory) => ({
+export const inventoryAnswer = (one: Inventory & Pace) => ({
   currentStock: one.currentStock,
   lowStockThreshold: one.lowStockThreshold,
   totalUsed: one.totalUsed,
   totalRestocked: one.totalRestocked,
-  ...present({ lastUsed: one.lastUsed?.toISOString(), lastRestocked: one.lastRestocked?.toISOString() }),
+  usedRecently: one.usedRecently,
+  suggestedQuantity: one.suggestedQuantity,
+  ...present({
+    lastUsed: one.lastUsed?.toISOString(),
+    lastRestocked: one.lastRestocked?.toISOString(),
+    daysLeft: one.daysLeft,
+  }),
 });
 
 export const makerBatchAnswer = (one: MakerBatch) => ({
@@ -56,4 +64,5 @@ export const accountAnswer = (one: Application) => ({
   businessName: one.businessName,
   partnerType: one.partnerType,
   status: one.accountStatus ?? one.status,
+  ...present({ reason: one.reason }),
 });

@@ -1,6 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql } from 'kysely';
 import type { Applications } from '../application/ports.js';
 import { open, type Application } from '../domain/application.js';
@@ -63,6 +63,14 @@ const byId = async (db: Db, id: string): Promise<Application | undefined> => {
   return rows[0] && applicationOf(rows[0]);
 };
 
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(business_name)`, kind: 'text' },
+  place: { by: sql`lower(state || ' ' || city)`, kind: 'text' },
+  contact: { by: sql`lower(first_name || ' ' || last_name)`, kind: 'text' },
+};
+const words = sql`(business_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || city || ' ' || state || ' ' || phone || ' ' || license_number)`;
+
 export const postgresApplications = (db: Db): Applications => ({
   insert: async (tx, one) => {
     const { rows } =
@@ -80,25 +88,27 @@ export const postgresApplications = (db: Db): Applications => ({
   decide: async (tx, id, { as, by, at, reason }) => {
     const { rows } =
       await sql<Row>`update accounts set application_status = ${as}, account_status = ${as === 'approved' ? 'active' : null},
-        decided_by = ${by}, decided_at = ${at}, reason = ${reason ?? null}
+        decided_by = ${by}, decided_at = ${as === 'question' ? null : at}, reason = ${reason ?? null}
       where id = ${id} and application_status = any(${[...open]}::text[]) returning *`.execute(tx.db);
+    return rows[0] && applicationOf(rows[0]);
+  },
+  setStatus: async (tx, id, status) => {
+    const { rows } = await sql<Row>`update accounts set account_status = ${status}
+      where id = ${id} and account_status is not null and account_status <> ${status} returning *`.execute(tx.db);
     return rows[0] && applicationOf(rows[0]);
   },
   find: (id) => byId(db, id),
   read: (tx, id) => byId(tx.db, id),
-  page: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
-    const wanted = asked.status === undefined ? sql`where true` : sql`where application_status = ${asked.status}`;
-    const { rows } = await sql<Row>`select * from accounts ${wanted}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id}::uuid)` : sql``}
-      order by created_at desc, id desc limit ${limit + 1}`.execute(db);
-    const count = await sql<{ n: number }>`select count(*) as n from accounts ${wanted}`.execute(db);
-    const page = pageOf(
-      rows.map((row) => ({ ...applicationOf(row), at: row.created_at })),
-      limit,
-    );
-    return { ...page, total: count.rows[0]?.n ?? 0 };
+  page: (wanted) => {
+    const { status, partnerType, search } = wanted;
+    const where = [
+      ...(status === undefined
+        ? []
+        : [sql`application_status = any(${status === 'open' ? [...open] : [status]}::text[])`]),
+      ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
+      ...hasWords(words, search),
+    ];
+    return listPage(db, { from: sql`accounts`, where, sorts, usual: '-created', asked: wanted, read: applicationOf });
   },
   byAddress: async (customerId, partnerType) => {
     const { rows } =

@@ -1,6 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
-import { largestPage, pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { largestPage } from '@keepsake/platform/paging';
+import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { Locations, Partner } from '../application/ports.js';
 import { firstPlan } from '../domain/location.js';
@@ -13,20 +14,35 @@ type Row = {
   readonly state: string;
   readonly tier: Partner['tier'];
   readonly cases_per_month: number;
+  readonly current_stock: number;
+  readonly low_stock_threshold: number;
+  readonly current_cases: number;
   readonly created_at: Date;
   readonly partner_type: Partner['partnerType'];
   readonly contact_name: string;
   readonly email: string;
   readonly subscription_status: Partner['subscriptionStatus'];
 };
+type PlanRow = Pick<Row, 'account_id' | 'cases_per_month' | 'partner_type'> & { readonly active: boolean };
 type InventoryRow = {
   readonly account_id: string;
+  readonly active: boolean;
+  readonly created_at: Date;
   readonly current_stock: number;
   readonly low_stock_threshold: number;
   readonly total_used: number;
   readonly last_used: Date | null;
   readonly total_restocked: number;
   readonly last_restocked: Date | null;
+};
+
+type NoticeRow = {
+  readonly name: string;
+  readonly current_stock: number;
+  readonly low_stock_threshold: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly active: boolean;
 };
 
 const partnerOf = (row: Row): Partner => ({
@@ -37,6 +53,9 @@ const partnerOf = (row: Row): Partner => ({
   state: row.state,
   tier: row.tier,
   casesPerMonth: row.cases_per_month,
+  currentStock: row.current_stock,
+  lowStockThreshold: row.low_stock_threshold,
+  currentCases: row.current_cases,
   createdAt: row.created_at,
   partnerType: row.partner_type,
   contactName: row.contact_name,
@@ -44,20 +63,32 @@ const partnerOf = (row: Row): Partner => ({
   subscriptionStatus: row.subscription_status,
 });
 
-const located = sql`select l.id, l.account_id, l.name, l.city, l.state, l.tier, l.cases_per_month, l.created_at, a.partner_type,
-    a.first_name || ' ' || a.last_name as contact_name, a.email, a.account_status as subscription_status
+const located = (
+  month: string,
+) => sql`select l.id, l.account_id, l.name, l.city, l.state, l.tier, l.cases_per_month, l.current_stock, l.low_stock_threshold, l.created_at, a.partner_type,
+    a.first_name || ' ' || a.last_name as contact_name, a.email, a.account_status as subscription_status,
+    coalesce((select created from case_counts where location_id = l.id and month = ${month}), 0) as current_cases
   from locations l join accounts a on a.id = l.account_id`;
 
 /** An open application stands in the list under its own id, with the plan it would begin with. */
 const applying = sql`select a.id, a.id as account_id, a.business_name as name, a.city, a.state, ${firstPlan.tier}::text as tier,
-    ${firstPlan.casesPerMonth}::int as cases_per_month, a.created_at, a.partner_type,
-    a.first_name || ' ' || a.last_name as contact_name, a.email, 'pending' as subscription_status
+    ${firstPlan.casesPerMonth}::int as cases_per_month, 0 as current_stock, ${firstPlan.lowStockThreshold}::int as low_stock_threshold, a.created_at, a.partner_type,
+    a.first_name || ' ' || a.last_name as contact_name, a.email, 'pending' as subscription_status, 0 as current_cases
   from accounts a where a.application_status in ('submitted', 'question')`;
+
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(name)`, kind: 'text' },
+  place: { by: sql`lower(state || ' ' || city)`, kind: 'text' },
+  contact: { by: sql`lower(contact_name)`, kind: 'text' },
+};
+const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email)`;
 
 const newest = (rows: RawBuilder<unknown>, limit: number) =>
   sql<Row>`select * from (${rows}) p order by created_at desc, id desc limit ${limit}`;
 
-export const postgresLocations = (db: Db): Locations => ({
+/** `thisMonth`: of the business, `YYYY-MM`. */
+export const postgresLocations = (db: Db, thisMonth: () => string): Locations => ({
   insert: async (tx, one) =>
     void (await sql`insert into locations (id, account_id, name, city, state, tier, cases_per_month, low_stock_threshold, created_at)
       values (${one.id}, ${one.accountId}, ${one.name}, ${one.city}, ${one.state}, ${one.tier}, ${one.casesPerMonth}, ${one.lowStockThreshold}, ${one.createdAt})`.execute(
@@ -67,15 +98,20 @@ export const postgresLocations = (db: Db): Locations => ({
     const { rows } = await sql<{
       current_stock: number;
       moves: number;
-    }>`select current_stock, moves from locations where id = ${id} for update`.execute(tx.db);
-    return rows[0] && { currentStock: rows[0].current_stock, moves: rows[0].moves };
+      low_stock_threshold: number;
+    }>`select current_stock, moves, low_stock_threshold from locations where id = ${id} for no key update`.execute(
+      tx.db,
+    );
+    const [row] = rows;
+    return row && { currentStock: row.current_stock, moves: row.moves, lowStockThreshold: row.low_stock_threshold };
   },
-  move: async (tx, id, move, { batchId, at }) => {
+  move: async (tx, id, move, { batchId, at, by, reason }) => {
     const restocked = move.kind === 'restocked' ? move.change : 0;
     const used = move.kind === 'used' ? -move.change : 0;
     await sql`with moved as (
-        insert into stock_moves (location_id, number, kind, change, previous_stock, new_stock, batch_id, at)
-        values (${id}, ${move.number}, ${move.kind}, ${move.change}, ${move.previousStock}, ${move.newStock}, ${batchId ?? null}, ${at}))
+        insert into stock_moves (location_id, number, kind, change, previous_stock, new_stock, batch_id, at, reason, by_kind, by_id)
+        values (${id}, ${move.number}, ${move.kind}, ${move.change}, ${move.previousStock}, ${move.newStock}, ${batchId ?? null}, ${at},
+          ${reason ?? null}, ${by.kind}, ${by.id ?? null}))
       update locations set current_stock = ${move.newStock}, moves = ${move.number},
         total_restocked = total_restocked + ${restocked}, total_used = total_used + ${used},
         last_restocked = case when ${restocked} > 0 then greatest(last_restocked, ${at}::timestamptz) else last_restocked end,
@@ -83,11 +119,14 @@ export const postgresLocations = (db: Db): Locations => ({
       where id = ${id}`.execute(tx.db);
   },
   inventory: async (id) => {
-    const { rows } = await sql<InventoryRow>`select * from locations where id = ${id}`.execute(db);
+    const { rows } = await sql<InventoryRow>`select l.*, a.account_status = 'active' as active
+      from locations l join accounts a on a.id = l.account_id where l.id = ${id}`.execute(db);
     const [row] = rows;
     return (
       row && {
         accountId: row.account_id,
+        accountActive: row.active,
+        since: row.created_at,
         currentStock: row.current_stock,
         lowStockThreshold: row.low_stock_threshold,
         totalUsed: row.total_used,
@@ -96,23 +135,56 @@ export const postgresLocations = (db: Db): Locations => ({
       }
     );
   },
+  usedSince: async (id, since) => {
+    const { rows } = await sql<{ plates: number }>`select coalesce(-sum(change), 0)::int as plates from stock_moves
+      where location_id = ${id} and kind = 'used' and at >= ${since}`.execute(db);
+    return rows[0]?.plates ?? 0;
+  },
+  savePlan: async (tx, id, plan) =>
+    void (await sql`update locations set tier = ${plan.tier}, cases_per_month = ${plan.casesPerMonth},
+      low_stock_threshold = ${plan.lowStockThreshold} where id = ${id}`.execute(tx.db)),
+  notice: async (id) => {
+    const { rows } = await sql<NoticeRow>`select l.name, l.current_stock, l.low_stock_threshold, a.email, a.first_name,
+        a.account_status = 'active' as active
+      from locations l join accounts a on a.id = l.account_id where l.id = ${id}`.execute(db);
+    const [row] = rows;
+    return (
+      row && {
+        locationName: row.name,
+        active: row.active,
+        currentStock: row.current_stock,
+        lowStockThreshold: row.low_stock_threshold,
+        readers: [{ email: row.email, firstName: row.first_name }],
+      }
+    );
+  },
+  plan: async (id) => {
+    const { rows } =
+      await sql<PlanRow>`select l.account_id, l.cases_per_month, a.partner_type, a.account_status = 'active' as active
+      from locations l join accounts a on a.id = l.account_id where l.id = ${id}`.execute(db);
+    const [row] = rows;
+    return (
+      row && {
+        accountId: row.account_id,
+        partnerType: row.partner_type,
+        casesPerMonth: row.cases_per_month,
+        active: row.active,
+      }
+    );
+  },
   list: async (accountId) => {
-    const own = accountId === undefined ? located : sql`${located} where l.account_id = ${accountId}`;
+    const all = located(thisMonth());
+    const own = accountId === undefined ? all : sql`${all} where l.account_id = ${accountId}`;
     return (await newest(own, largestPage).execute(db)).rows.map(partnerOf);
   },
-  partners: async (asked) => {
-    const limit = pageLimit(asked.limit);
-    const after = readCursor(asked.cursor);
-    const all = sql`${located} union all ${applying}`;
-    const wanted = after
-      ? sql`select * from (${all}) every where (created_at, id) < (${after.at}, ${after.id}::uuid)`
-      : all;
-    const { rows } = await newest(wanted, limit + 1).execute(db);
-    const count = await sql<{ n: number }>`select count(*) as n from (${all}) every`.execute(db);
-    const page = pageOf(
-      rows.map((row) => ({ ...partnerOf(row), at: row.created_at })),
-      limit,
-    );
-    return { ...page, total: count.rows[0]?.n ?? 0 };
+  partners: (wanted) => {
+    const { status, partnerType, search } = wanted;
+    const where = [
+      ...(status === undefined ? [] : [sql`subscription_status = ${status}`]),
+      ...(partnerType === undefined ? [] : [sql`partner_type = ${partnerType}`]),
+      ...hasWords(words, search),
+    ];
+    const from = sql`(${located(thisMonth())} union all ${applying})`;
+    return listPage(db, { from, where, sorts, usual: '-created', asked: wanted, read: partnerOf });
   },
 });

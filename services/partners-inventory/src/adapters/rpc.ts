@@ -1,16 +1,21 @@
 import { email, newPassword, password, requiredLine } from '@keepsake/contracts/rest/fields';
+import { applicationSorts, partnerSorts } from '@keepsake/contracts/rest/lists';
 import { partnerType } from '@keepsake/contracts/rest/partners';
 import { partnersRpc as contract } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
+import { workInput } from '@keepsake/platform/work-list';
 import { z } from 'zod';
 import type { DecideApplication } from '../application/decide-application.js';
+import type { AddLocation, PartnerFile, SavePlan, SetAccountStatus } from '../application/keep-partner.js';
 import { accountNotFound, applicationNotFound } from '../application/not-found.js';
 import type { Applications, Inventory, Locations, MakerStock, Partner } from '../application/ports.js';
+import type { ShownFigures } from '../application/show-figures.js';
 import type { SignedIn, SignIn } from '../application/sign-in.js';
 import type { SubmitApplication, Submitted } from '../application/submit-application.js';
+import type { Pace } from '../domain/pace.js';
 import { accountAnswer, applicationAnswer, inventoryAnswer, locationAnswer, makerBatchAnswer } from './answers.js';
 
 export type PartnersUse = {
@@ -18,7 +23,12 @@ export type PartnersUse = {
   readonly decideApplication: Handler<DecideApplication, { readonly accountId: string }>;
   readonly signIn: Handler<SignIn, SignedIn>;
   readonly listLocations: Handler<object, readonly Partner[]>;
-  readonly showInventory: Handler<{ readonly locationId: string }, Inventory>;
+  readonly showPartner: Handler<{ readonly locationId: string }, PartnerFile>;
+  readonly savePlan: Handler<SavePlan, { readonly locationId: string }>;
+  readonly addLocation: Handler<AddLocation, { readonly locationId: string }>;
+  readonly setAccountStatus: Handler<SetAccountStatus, { readonly locationId: string }>;
+  readonly showFigures: Handler<unknown, ShownFigures>;
+  readonly showInventory: Handler<{ readonly locationId: string }, Inventory & Pace>;
 };
 export type PartnersRead = {
   readonly applications: Applications;
@@ -49,7 +59,12 @@ const application = z.object({
   yearsInBusiness: z.int().min(0).max(500),
 });
 const accountId = z.uuid('We know no such partner account. Please look at the list again.');
-const paged = z.object({ cursor: z.string().max(500).exactOptional(), limit: z.int() });
+const locationId = z.uuid('We know no such location. Please look at the list again.');
+const tier = z.enum(['starter', 'standard', 'plus']);
+const partnersWanted = workInput(partnerSorts).extend({
+  status: z.enum(['active', 'paused', 'pending']).exactOptional(),
+  partnerType: partnerType.exactOptional(),
+});
 const nothing = z.object({});
 
 export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
@@ -58,7 +73,7 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
     DecideApplication: method(
       z.object({
         accountId,
-        decision: z.enum(['approved', 'refused']),
+        decision: z.enum(['approved', 'refused', 'question']),
         reason: requiredLine(500).exactOptional(),
       }),
       async (input, turn) => {
@@ -69,7 +84,10 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
       },
     ),
     ListApplications: method(
-      paged.extend({ status: z.enum(['submitted', 'question', 'approved', 'refused']).exactOptional() }),
+      workInput(applicationSorts).extend({
+        status: z.enum(['open', 'submitted', 'question', 'approved', 'refused']).exactOptional(),
+        partnerType: partnerType.exactOptional(),
+      }),
       async (input, turn) => {
         requireStaff(turn.caller, 'operations');
         const { rows, nextCursor, total } = await read.applications.page(input);
@@ -83,19 +101,33 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
     ListLocations: method(nothing, async (input, turn) => ({
       locations: (await use.listLocations(input, turn)).map(locationAnswer),
     })),
-    ListPartners: method(paged, async (input, turn) => {
+    ListPartners: method(partnersWanted, async (input, turn) => {
       requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
       const { rows, nextCursor, total } = await read.locations.partners(input);
       return { ...present({ nextCursor }), partners: rows.map(locationAnswer), total };
     }),
-    GetInventory: method(
-      z.object({ locationId: z.uuid('We know no such location. Please look at the list again.') }),
-      async (input, turn) => inventoryAnswer(await use.showInventory(input, turn)),
+    ShowPartner: method(z.object({ locationId }), async (input, turn) => {
+      const { account, locations } = await use.showPartner(input, turn);
+      return {
+        application: applicationAnswer(account),
+        accountStatus: account.accountStatus ?? '',
+        locations: locations.map(locationAnswer),
+      };
+    }),
+    SavePlan: method(z.object({ locationId, tier, lowStockThreshold: z.int().min(0).max(10_000) }), use.savePlan),
+    AddLocation: method(z.object({ locationId, name: line, city: line, state: line, tier }), use.addLocation),
+    SetAccountStatus: method(z.object({ locationId, status: z.enum(['active', 'paused']) }), use.setAccountStatus),
+    GetInventory: method(z.object({ locationId }), async (input, turn) =>
+      inventoryAnswer(await use.showInventory(input, turn)),
     ),
     ListMakerStock: method(nothing, async (_, turn) => {
       requireStaff(turn.caller, 'operations');
       const { batches, total } = await read.makerStock.list();
       return { batches: batches.map(makerBatchAnswer), total };
+    }),
+    PartnerFigures: method(nothing, async (input, turn) => {
+      const { states, ...figures } = await use.showFigures(input, turn);
+      return { ...figures, states: [...states] };
     }),
     GetAccount: method(z.object({ accountId }), async (input, turn) => {
       requireSystem(turn.caller);

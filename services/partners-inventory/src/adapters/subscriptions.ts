@@ -1,8 +1,21 @@
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { Handler } from '@keepsake/platform/turn';
 import type { NoteBatch } from '../application/note-batch.js';
 
-export const subscriptions = (use: { readonly noteBatch: Handler<NoteBatch, void> }): readonly Subscription[] => [
+type OfPlate = { readonly codeId: string };
+
+export const subscriptions = (use: {
+  readonly noteBatch: Handler<NoteBatch, void>;
+  readonly notePlateClaimed: Handler<OfPlate & { readonly at: Date }, void>;
+  readonly noteClaimUndone: Handler<OfPlate, void>;
+  readonly notePlateReplaced: Handler<OfPlate & { readonly newCodeId: string }, void>;
+}): readonly Subscription[] => [
   on(codesMade, ({ data, time }, turn) => use.noteBatch({ ...data, madeAt: time }, turn)),
+  on(codeActivated, ({ data, time }, turn) => use.notePlateClaimed({ codeId: data.codeId, at: time }, turn)),
+  on(activationUndone, ({ data }, turn) => use.noteClaimUndone(data, turn)),
+  on(codeReassigned, ({ data }, turn) => use.notePlateReplaced(data, turn)),
 ];

@@ -17,6 +17,8 @@ export type DecideApplication = {
   readonly reason?: string;
 };
 
+const acts = { approved: 'approve', refused: 'refuse', question: 'ask' } as const;
+
 /** Approval opens the account with its first location. The reason is for the applicant's mail and stays here. */
 export const decideApplication =
   (deps: {
@@ -48,7 +50,7 @@ export const decideApplication =
       tx.say(partnersInventoryStaffActed, {
         subjectId: accountId,
         staffId: staff.id,
-        action: decision === 'approved' ? 'approve' : 'refuse',
+        action: acts[decision],
         subject: 'application',
         changed: ['status'],
       });

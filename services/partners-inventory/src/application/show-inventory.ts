@@ -1,15 +1,20 @@
-import { requireSelf, requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
-import { locationNotFound } from './not-found.js';
+import { paceDays, paceOf, type Pace } from '../domain/pace.js';
+import { requireOwnLocation } from './own-location.js';
 import type { Inventory, Locations } from './ports.js';
 
-/** For a partner an unknown location is like another's: nothing tells which ids exist. */
+const dayMs = 86_400_000;
+
 export const showInventory =
-  (deps: { readonly locations: Locations }): Handler<{ readonly locationId: string }, Inventory> =>
+  (deps: {
+    readonly locations: Locations;
+    readonly clock: Clock;
+  }): Handler<{ readonly locationId: string }, Inventory & Pace> =>
   async ({ locationId }, { caller }) => {
-    if (caller.kind === 'staff') requireStaff(caller, 'operations');
-    const inventory = await deps.locations.inventory(locationId);
-    if (caller.kind !== 'staff') requireSelf(caller, 'partner', inventory?.accountId ?? '');
-    if (!inventory) throw locationNotFound();
-    return inventory;
+    const inventory = await requireOwnLocation(deps.locations, locationId, caller);
+    const now = deps.clock.now().getTime();
+    const plates = await deps.locations.usedSince(locationId, new Date(now - paceDays * dayMs));
+    const days = (now - inventory.since.getTime()) / dayMs;
+    return { ...inventory, ...paceOf({ plates, days }, inventory) };
   };

@@ -2,8 +2,8 @@ import { problem } from '@keepsake/platform/problem';
 
 export type PartnerType = 'memorial' | 'pet';
 export type ApplicationStatus = 'submitted' | 'question' | 'approved' | 'refused';
-type AccountStatus = 'active' | 'paused';
-export type Decision = 'approved' | 'refused';
+export type AccountStatus = 'active' | 'paused';
+export type Decision = 'approved' | 'refused' | 'question';
 
 export type Business = {
   readonly businessName: string;
@@ -46,6 +46,9 @@ export const alreadyDecided = ({ status, decidedAt, decidedBy }: Application) =>
     { decidedBy, decidedAt: decidedAt?.toISOString() },
   );
 
+export const accountPaused = () =>
+  problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
+
 /** Why an account with the right password does not open; undefined when it does. Said only to who knows the password. */
 export const signInFault = (account: Pick<Application, 'status' | 'accountStatus'>) => {
   if (account.status === 'refused')
@@ -60,7 +63,6 @@ export const signInFault = (account: Pick<Application, 'status' | 'accountStatus
       'application-in-review',
       'Your application is being reviewed. We will write to you within 2-3 business days.',
     );
-  if (account.accountStatus === 'paused')
-    return problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
+  if (account.accountStatus === 'paused') return accountPaused();
   return undefined;
 };

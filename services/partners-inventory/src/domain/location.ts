@@ -1,6 +1,6 @@
 import type { Application } from './application.js';
 
-type Tier = 'starter' | 'standard' | 'plus';
+export type Tier = 'starter' | 'standard' | 'plus';
 
 export type Location = {
   readonly id: string;
@@ -13,6 +13,9 @@ export type Location = {
   readonly lowStockThreshold: number;
   readonly createdAt: Date;
 };
+
+/** Cases a month that are part of each plan. */
+export const casesOf: Readonly<Record<Tier, number>> = { starter: 15, standard: 40, plus: 100 };
 
 /** The plan every partner begins with. */
 export const firstPlan = { tier: 'starter', casesPerMonth: 15, lowStockThreshold: 5 } as const;

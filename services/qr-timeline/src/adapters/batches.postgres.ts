@@ -1,3 +1,4 @@
+import { defaultPlateMm } from '@keepsake/contracts/values/plate-print';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
@@ -21,6 +22,7 @@ type Row = {
   readonly pack_attempt: number;
   readonly pack_object_key: string | null;
   readonly pack_fault: string | null;
+  readonly pack_version: number;
   readonly created_at: Date;
 };
 
@@ -38,16 +40,21 @@ const batchOf = (row: Row): Batch => ({
   createdAt: row.created_at,
 });
 
-const progressOf = (row: Row & { readonly activated: number }): BatchProgress => ({
+type ProgressRow = Row & { readonly activated: number; readonly pack_total: number };
+
+const progressOf = (row: ProgressRow): BatchProgress => ({
   ...batchOf(row),
   ...present({ packObjectKey: row.pack_object_key ?? undefined, packFault: row.pack_fault ?? undefined }),
   activated: row.activated,
   packState: row.pack_state,
   packDone: row.pack_done,
+  packVersion: row.pack_version,
+  packTotal: row.pack_total,
 });
 
 const withActivated = sql`select batches.*,
-  (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated from batches`;
+  (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated,
+  (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total from batches`;
 
 export const postgresBatches = (db: Db): Batches => ({
   takeSerials: async (tx, prefix, quantity) => {
@@ -59,23 +66,29 @@ export const postgresBatches = (db: Db): Batches => ({
     return rows[0]?.last_number ?? 0;
   },
 
-  insert: async (tx, batch) =>
-    void (await sql`
-      insert into batches (id, name, prefix, total, first_serial, last_serial, base_url, sample, test, order_id, pack_touched_at, created_at)
+  insert: async (tx, batch) => {
+    await sql`
+      insert into batches (id, name, prefix, total, first_serial, last_serial, base_url, sample, test, order_id, made_by, pack_touched_at, created_at)
       values (${batch.id}, ${batch.name}, ${batch.prefix}, ${batch.total}, ${batch.firstSerial}, ${batch.lastSerial}, ${batch.baseUrl},
-        ${batch.sample}, ${batch.test}, ${batch.orderId ?? null}, ${batch.createdAt}, ${batch.createdAt})`.execute(
+        ${batch.sample}, ${batch.test}, ${batch.orderId ?? null}, ${batch.madeBy ?? null}, ${batch.createdAt}, ${batch.createdAt})`.execute(
       tx.db,
-    )),
+    );
+    await sql`
+      insert into pack_versions (batch_id, version, plate_mm, plates, asked_by, asked_at)
+      values (${batch.id}, 1, ${defaultPlateMm}, ${batch.total}, ${batch.madeBy ?? null}, ${batch.createdAt})`.execute(
+      tx.db,
+    );
+  },
 
   byId: async (id) => {
-    const { rows } = await sql<Row & { activated: number }>`${withActivated} where id = ${id}`.execute(db);
+    const { rows } = await sql<ProgressRow>`${withActivated} where id = ${id}`.execute(db);
     return rows[0] && progressOf(rows[0]);
   },
 
   newest: async (asked) => {
     const limit = pageLimit(asked.limit);
     const after = readCursor(asked.cursor);
-    const { rows } = await sql<Row & { activated: number }>`${withActivated}
+    const { rows } = await sql<ProgressRow>`${withActivated}
       where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
       order by created_at desc, id desc limit ${limit + 1}`.execute(db);
     const page = pageOf(
@@ -93,10 +106,19 @@ export const postgresBatches = (db: Db): Batches => ({
 
 export const postgresPacks = (db: Db): Packs => ({
   begin: async (batchId, at) => {
-    const { rows } = await sql<Row>`
-      update batches set pack_state = 'making', pack_attempt = pack_attempt + 1, pack_done = 0, pack_fault = null, pack_touched_at = ${at}
-      where id = ${batchId} and pack_state <> 'ready' returning *`.execute(db);
-    return rows[0] && { batch: batchOf(rows[0]), attempt: rows[0].pack_attempt };
+    const { rows } = await sql<Row & { readonly plate_mm: number; readonly only_ids: string[] | null }>`
+      with begun as (update batches set pack_state = 'making', pack_attempt = pack_attempt + 1, pack_done = 0, pack_fault = null, pack_touched_at = ${at}
+      where id = ${batchId} and pack_state <> 'ready' returning *)
+      select begun.*, v.plate_mm, v.only_ids from begun
+      join pack_versions v on v.batch_id = begun.id and v.version = begun.pack_version`.execute(db);
+    const [row] = rows;
+    if (!row) return undefined;
+    return {
+      ...present({ onlyIds: row.only_ids ?? undefined }),
+      batch: batchOf(row),
+      attempt: row.pack_attempt,
+      print: { version: row.pack_version, plateMm: row.plate_mm },
+    };
   },
 
   note: async (batchId, attempt, state, done, at) => {
@@ -108,12 +130,13 @@ export const postgresPacks = (db: Db): Packs => ({
     return rows.length === 1;
   },
 
-  finish: async (tx, batchId, attempt, objectKey) => {
+  finish: async (tx, batchId, attempt, objectKey, at) => {
     const { rows } = await sql`
-      update batches set pack_state = 'ready', pack_done = total, pack_object_key = ${objectKey}
-      where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked') returning 1`.execute(
-      tx.db,
-    );
+      with done as (update batches set pack_state = 'ready', pack_object_key = ${objectKey},
+        pack_done = (select plates from pack_versions v where v.batch_id = batches.id and v.version = pack_version)
+      where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked') returning id, pack_version)
+      update pack_versions v set object_key = ${objectKey}, ready_at = ${at}::timestamptz from done
+      where v.batch_id = done.id and v.version = done.pack_version returning 1`.execute(tx.db);
     return rows.length === 1;
   },
 
@@ -121,6 +144,12 @@ export const postgresPacks = (db: Db): Packs => ({
     void (await sql`
       update batches set pack_state = 'failed', pack_fault = ${fault}
       where id = ${batchId} and pack_attempt = ${attempt} and pack_state in ('making', 'checked')`.execute(db)),
+
+  waiting: async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from batches where pack_state not in ('ready', 'failed')`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
 
   stalled: async (before) => {
     const { rows } = await sql<{ id: string }>`

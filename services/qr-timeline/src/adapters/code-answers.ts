@@ -1,8 +1,9 @@
 import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
+import type { DrawnPlate } from '../application/draw-plates.js';
 import type { BatchProgress } from '../application/plate-ports.js';
-import type { OwnedPlate } from '../application/show-owned.js';
+import type { OwnedPlate, PlatesOwner } from '../application/show-owned.js';
 import type { Plate } from '../domain/plate.js';
 
 type Answer<M extends keyof CodesDefinition> = Output<CodesDefinition, M>;
@@ -31,8 +32,15 @@ export const batchAnswer = (batch: BatchProgress): Answer<'GetBatch'> => ({
   sample: batch.sample,
   packState: batch.packState,
   packDone: batch.packDone,
+  packTotal: batch.packTotal,
+  packVersion: batch.packVersion,
   firstSerial: batch.firstSerial,
   lastSerial: batch.lastSerial,
+});
+
+export const drawnAnswer = ({ runs, ...plate }: DrawnPlate): Answer<'DrawPlates'>['plates'][number] => ({
+  ...plate,
+  bars: runs.flat(),
 });
 
 export const customerCodeAnswer = ({
@@ -54,7 +62,8 @@ export const customerCodeAnswer = ({
   waiting: card?.waiting ?? 0,
 });
 
-export const ownerAnswer = ({ plate, card, timelineUrl }: Required<OwnedPlate>): Answer<'GetOwner'> => ({
+export const ownerAnswer = ({ plate, card, timelineUrl, confirmToken }: PlatesOwner): Answer<'GetOwner'> => ({
+  ...present({ eventDate: card.eventDate, confirmToken }),
   code: plate.code,
   ownerName: card.ownerName,
   ownerEmail: card.ownerEmail,

@@ -4,10 +4,11 @@ import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
+import { actingStaff } from './acting-staff.js';
 import type { CodeCount, Codes } from '../application/plate-ports.js';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 
-type Row = {
+export type PlateRow = {
   readonly id: string;
   readonly code: string;
   readonly serial: string;
@@ -24,7 +25,7 @@ type Row = {
   readonly activated_at: Date | null;
 };
 
-const plateOf = (row: Row): Plate => ({
+export const plateOf = (row: PlateRow): Plate => ({
   ...present({
     orderId: row.order_id ?? undefined,
     customerId: row.customer_id ?? undefined,
@@ -43,9 +44,9 @@ const plateOf = (row: Row): Plate => ({
   createdAt: row.created_at,
 });
 
-const columns = sql`id, code, serial, batch_id, stock_state, life_state, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
+export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
 /** Word for word the condition of the index `codes_on_shelf`, which is only used when it is. */
-const onShelf = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
+export const onShelf = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
 
 /** Codes in PostgreSQL. Every arrow between states is one guarded update. */
 export const postgresCodes = (db: Db): Codes => ({
@@ -76,6 +77,20 @@ export const postgresCodes = (db: Db): Codes => ({
       throw problem('conflict', 'code-already-assigned', 'A code of this order was taken meanwhile. Please try again.');
   },
 
+  take: async (tx, id, holder) => {
+    const { rows } = await sql`
+      update codes set stock_state = 'assigned', holder = ${holder} where id = ${id} and ${onShelf} returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
+  held: async (tx, id) => {
+    const { rows } = await sql<PlateRow & { readonly holder: string | null }>`
+      select ${plateColumns}, holder from codes where id = ${id}`.execute(tx.db);
+    return rows[0] && { plate: plateOf(rows[0]), ...present({ holder: rows[0].holder ?? undefined }) };
+  },
+
   release: async (tx, orderId) => {
     const { rows } = await sql<{ id: string }>`
       update codes set stock_state = 'available', holder = null, order_id = null, customer_id = null
@@ -84,6 +99,11 @@ export const postgresCodes = (db: Db): Codes => ({
     );
     return rows.map(({ id }) => id);
   },
+
+  ship: async (tx, orderId) =>
+    void (await sql`update codes set stock_state = 'shipped' where order_id = ${orderId} and stock_state = 'assigned'`.execute(
+      tx.db,
+    )),
 
   activate: async (tx, { id, orderId, ownerId, timelineId, at }) => {
     const { rows } = await sql`
@@ -96,30 +116,45 @@ export const postgresCodes = (db: Db): Codes => ({
     return rows.length === 1;
   },
 
+  undo: async (tx, id, since, staffId) => {
+    await actingStaff(tx, staffId);
+    const { rows } = await sql`
+      update codes c set life_state = 'unactivated', activated_at = null, timeline_id = null,
+        customer_id = (select o.customer_id from plate_orders o where o.order_id = c.order_id),
+        holder = case when holder like 'claim:%' then 'undone:' || id else holder end
+      where id = ${id} and life_state in ('activated', 'completed') and activated_at > ${since} returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
   again: async (tx, id) => {
-    const { rows } = await sql<Row>`select ${columns} from codes where id = ${id}`.execute(tx.db);
+    const { rows } = await sql<PlateRow>`select ${plateColumns} from codes where id = ${id}`.execute(tx.db);
     return rows[0] && plateOf(rows[0]);
   },
 
   byCode: async (code) => {
-    const { rows } = await sql<Row>`select ${columns} from codes where code = ${code}`.execute(db);
+    const { rows } = await sql<PlateRow>`select ${plateColumns} from codes where code = ${code}`.execute(db);
     return rows[0] && plateOf(rows[0]);
   },
 
   byIds: async (ids) => {
-    const { rows } = await sql<Row>`select ${columns} from codes where id = any(${[...ids]}::uuid[])`.execute(db);
+    const { rows } = await sql<PlateRow>`select ${plateColumns} from codes where id = any(${[...ids]}::uuid[])`.execute(
+      db,
+    );
     return rows.map(plateOf);
   },
 
-  ofBatch: async (batchId) => {
+  ofBatch: async (batchId, onlyIds) => {
     const { rows } = await sql<{ code: string; serial: string }>`
-      select code, serial from codes where batch_id = ${batchId} order by serial_number`.execute(db);
+      select code, serial from codes where batch_id = ${batchId} ${onlyIds ? sql`and id = any(${[...onlyIds]}::uuid[])` : sql``}
+      order by serial_number`.execute(db);
     return rows;
   },
 
   ofCustomer: async (customerId, limit) => {
-    const { rows } = await sql<Row>`
-      select ${columns} from codes where customer_id = ${customerId} and life_state <> 'reassigned' and not test
+    const { rows } = await sql<PlateRow>`
+      select ${plateColumns} from codes where customer_id = ${customerId} and life_state <> 'reassigned' and not test
       order by created_at desc, serial_number limit ${limit}`.execute(db);
     return rows.map(plateOf);
   },
@@ -133,8 +168,8 @@ export const postgresCodes = (db: Db): Codes => ({
   newest: async (asked) => {
     const limit = pageLimit(asked.limit);
     const after = readCursor(asked.cursor);
-    const { rows } = await sql<Row>`
-      select ${columns} from codes where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    const { rows } = await sql<PlateRow>`
+      select ${plateColumns} from codes where not test ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
       order by created_at desc, id desc limit ${limit + 1}`.execute(db);
     const page = pageOf(
       rows.map((row) => ({ at: row.created_at, id: row.id, plate: plateOf(row) })),

@@ -9,9 +9,13 @@ import { problem } from '@keepsake/platform/problem';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Darkroom, Developed, Variant } from '../application/timeline-ports.js';
 import { mediaKey, type Upload } from '../domain/upload.js';
+import { endsEarly } from './ends-early.js';
 import { pictureProcess } from './picture-process.js';
 import { fullFile, thumbFile, type MadePicture } from './picture-work.js';
 import { ffmpegFilms } from './video.ffmpeg.js';
+
+/** Of these the parts say how long they are. */
+const isBoxed = (type: string): boolean => type.startsWith('video/') || /^image\/hei[cf]$/.test(type);
 
 /** Enough for every signature, and for the color profiles that some programs write before it. */
 const signatureBytes = 1024 * 1024;
@@ -19,12 +23,25 @@ const signatureBytes = 1024 * 1024;
 const noVideos = () =>
   problem('invalid', 'videos-not-taken', 'Videos cannot be taken here at the moment. Please add a photograph instead.');
 
+const cutOff = () =>
+  problem(
+    'invalid',
+    'media-cut-off',
+    'This file ends in the middle: a part of it is missing. Please copy it to your device once more and choose it again.',
+  );
+
 const gone = () => problem('invalid', 'upload-missing', 'This file is not here any more. Please choose it again.');
 
 /** Develops on this machine: pictures in a process of their own, films by ffmpeg, both from a folder that is then removed. */
 export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
   const pictures = pictureProcess();
   const films = ffmpegFilms(ffmpeg);
+
+  const partOf = async (objectKey: string, from: number, length: number): Promise<Buffer> => {
+    const found = await objects.get(objectKey, { from, to: from + length - 1 });
+    if (!found) throw gone();
+    return buffer(found.body);
+  };
 
   const inFolder = async <R>(original: Upload, work: (file: string, folder: string) => Promise<R>): Promise<R> => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsake-darkroom-'));
@@ -50,7 +67,7 @@ export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
 
   const developPicture = (original: Upload, mediaId: string, signal: AbortSignal): Promise<Developed> =>
     inFolder(original, async (file, folder) => {
-      const heic = original.type === 'image/heic' || original.type === 'image/heif';
+      const heic = /^image\/hei[cf]$/.test(original.type);
       const made: MadePicture = await pictures.make({ file, folder, heic }, signal);
       const full = await keep(mediaId, folder, fullFile, 'image/webp');
       const thumb = await keep(mediaId, folder, thumbFile, 'image/webp');
@@ -60,12 +77,13 @@ export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
   const developFilm = (original: Upload, mediaId: string, signal: AbortSignal): Promise<Developed> =>
     inFolder(original, async (file, folder) => {
       const [clean, still] = ['video.mp4', 'still.png'].map((name) => join(folder, name)) as [string, string];
-      const { posterAtSeconds } = await films.remux(file, clean, signal);
-      await films.poster(clean, still, posterAtSeconds, signal);
+      const { durationSeconds } = await films.remux(file, clean, signal);
+      await films.poster(clean, still, Math.min(1, durationSeconds / 2), signal);
       const made = await pictures.make({ file: still, folder, heic: false }, signal);
       const video = await keep(mediaId, folder, 'video.mp4', 'video/mp4');
       const poster = await keep(mediaId, folder, fullFile, 'image/webp', 'poster.webp');
-      return { ...made, variants: { video, poster } };
+      const durationMs = Math.round(durationSeconds * 1_000);
+      return { ...made, variants: { video, poster }, ...(durationMs > 0 && { durationMs }) };
     });
 
   return {
@@ -75,8 +93,9 @@ export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
       const type = await fileTypeFromBuffer(await buffer(found.body));
       return { type: type?.mime, size: found.size };
     },
-    ready: async (kind) => {
+    ready: async ({ objectKey, kind, type, size }) => {
       if (kind === 'video' && !(await films.available())) throw noVideos();
+      if (isBoxed(type) && (await endsEarly((from, length) => partOf(objectKey, from, length), size))) throw cutOff();
     },
     develop: async (original, mediaId, signal) => {
       if (original.kind === 'image') return developPicture(original, mediaId, signal);

@@ -1,10 +1,10 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { EntryRows } from '../application/timeline-ports.js';
+import type { EntryRows, OwnView } from '../application/timeline-ports.js';
 import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 
-type Row = {
+export type EntryRecord = {
   readonly id: string;
   readonly timeline_id: string;
   readonly sort_key: string;
@@ -24,9 +24,11 @@ type Row = {
   readonly width: number | null;
   readonly height: number | null;
   readonly placeholder: string | null;
+  readonly duration_ms: number | null;
+  readonly fault: string | null;
 };
 
-const mediaOf = (row: Row): Media | undefined =>
+const mediaOf = (row: EntryRecord): Media | undefined =>
   row.media_id === null || row.kind === null || row.state === null
     ? undefined
     : {
@@ -37,10 +39,12 @@ const mediaOf = (row: Row): Media | undefined =>
           width: row.width ?? undefined,
           height: row.height ?? undefined,
           placeholder: row.placeholder ?? undefined,
+          durationMs: row.duration_ms ?? undefined,
+          fault: row.fault ?? undefined,
         }),
       };
 
-const entryOf = (row: Row): Entry => ({
+export const entryOf = (row: EntryRecord): Entry => ({
   id: row.id,
   timelineId: row.timeline_id,
   sortKey: row.sort_key,
@@ -59,13 +63,31 @@ const entryOf = (row: Row): Entry => ({
   version: row.version,
 });
 
-const withMedia = sql`select e.*, m.kind, m.state, m.width, m.height, m.placeholder
+export const mediaColumns = sql`m.kind, m.state, m.width, m.height, m.placeholder, m.duration_ms, m.fault`;
+
+export const withMedia = sql`select e.*, ${mediaColumns}
   from entries e left join media m on m.id = e.media_id`;
 
-/** One index range of `entries_page`, however long the timeline is. */
-const shown = (timelineId: string, after: string, limit: number) => sql<Row>`
-  ${withMedia} where e.timeline_id = ${timelineId} and e.status = 'shown' and e.sort_key > ${after}
-  order by e.sort_key limit ${limit}`;
+/** Nobody's life has more years. */
+const mostSteps = 200;
+
+type Part = ReturnType<typeof sql>;
+
+/** One index range, however long the timeline is. */
+const range = (timelineId: string, status: Part, where: Part, order: Part, limit: number) => sql<EntryRecord>`
+  ${withMedia} where e.timeline_id = ${timelineId} and ${status} and ${where} order by e.sort_key ${order} limit ${limit}`;
+
+const isShown = sql`e.status = 'shown'`;
+
+/** Two ranges merged: an `or` over both would read the whole timeline. */
+const ownRange = (timelineId: string, where: Part, order: Part, limit: number, { keeper, browserId }: OwnView) => {
+  const isOwn = keeper
+    ? sql`e.status in ('held', 'hidden')`
+    : sql`e.status = 'held' and e.browser_id = ${browserId ?? ''}`;
+  return sql<EntryRecord>`
+    (${range(timelineId, isShown, where, order, limit)}) union all (${range(timelineId, isOwn, where, order, limit)})
+    order by sort_key ${order} limit ${limit}`;
+};
 
 export const postgresEntries = (db: Db): EntryRows => ({
   insert: async (tx, entry, made) => {
@@ -90,42 +112,57 @@ export const postgresEntries = (db: Db): EntryRows => ({
     await sql`
       update entries set sort_key = ${entry.sortKey}, date = ${entry.date ?? null}, title = ${entry.title},
         description = ${entry.description}, location = ${entry.location ?? null},
-        submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version}
+        submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version},
+        removed_at = case when ${entry.status} = 'removed' then coalesce(removed_at, clock_timestamp()) end
       where id = ${entry.id}`.execute(tx.db);
   },
 
   find: async (timelineId, entryId) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<EntryRecord>`
       ${withMedia} where e.timeline_id = ${timelineId} and e.id = ${entryId}`.execute(db);
     return rows[0] && entryOf(rows[0]);
   },
 
   lock: async (tx, timelineId, entryId) => {
-    const { rows } = await sql<Row>`
-      ${withMedia} where e.timeline_id = ${timelineId} and e.id = ${entryId} for update of e`.execute(tx.db);
+    const { rows } = await sql<EntryRecord>`
+      ${withMedia} where e.timeline_id = ${timelineId} and e.id = ${entryId} for no key update of e`.execute(tx.db);
     return rows[0] && entryOf(rows[0]);
   },
 
-  shownAfter: async (timelineId, after, limit) => (await shown(timelineId, after, limit).execute(db)).rows.map(entryOf),
-
-  ownAfter: async (timelineId, after, limit, { keeper, browserId }) => {
-    // Two index ranges merged: an `or` over both would read the whole timeline.
-    const waiting = keeper
-      ? sql`e.status in ('held', 'hidden')`
-      : sql`e.status = 'held' and e.browser_id = ${browserId ?? ''}`;
-    const { rows } = await sql<Row>`
-      (${shown(timelineId, after, limit)}) union all
-      (${withMedia} where e.timeline_id = ${timelineId} and ${waiting} and e.sort_key > ${after}
-        order by e.sort_key limit ${limit})
-      order by sort_key limit ${limit}`.execute(db);
+  shownAfter: async (timelineId, after, limit) => {
+    const { rows } = await range(timelineId, isShown, sql`e.sort_key > ${after}`, sql`asc`, limit).execute(db);
     return rows.map(entryOf);
   },
 
+  ownAfter: async (timelineId, after, limit, own) => {
+    const { rows } = await ownRange(timelineId, sql`e.sort_key > ${after}`, sql`asc`, limit, own).execute(db);
+    return rows.map(entryOf);
+  },
+
+  ownUpTo: async (timelineId, place, limit, own) => {
+    const { rows } = await ownRange(timelineId, sql`e.sort_key <= ${place}`, sql`desc`, limit, own).execute(db);
+    return rows.toReversed().map(entryOf);
+  },
+
   changedAfter: async (timelineId, after, limit) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<EntryRecord>`
       ${withMedia} where e.timeline_id = ${timelineId} and (e.version, e.id) > (${after.version}, ${after.entryId}::uuid)
       order by e.version, e.id limit ${limit}`.execute(db);
     return rows.map(entryOf);
+  },
+
+  span: async (timelineId) => {
+    // From year to year along the index: each step reads one row, however many memories the year holds.
+    const { rows } = await sql<{ year: string }>`
+      with recursive step (place) as (
+        (select sort_key from entries where timeline_id = ${timelineId} and status = 'shown' order by sort_key limit 1)
+        union all
+        select (select e.sort_key from entries e where e.timeline_id = ${timelineId} and e.status = 'shown'
+          and e.sort_key > substr(step.place, 1, 5) || repeat('9', 62) order by e.sort_key limit 1)
+        from step where step.place is not null)
+      select substr(place, 1, 5) as year from step where place is not null limit ${mostSteps}`.execute(db);
+    const years = rows.filter(({ year }) => year.startsWith('0')).map(({ year }) => Number(year.slice(1)));
+    return { years, hasUndated: rows.length > years.length };
   },
 
   isKnownGuest: async (tx, timelineId, browserId) => {

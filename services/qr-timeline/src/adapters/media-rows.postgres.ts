@@ -13,7 +13,8 @@ type JobRow = UploadRecord & {
 
 type PlaceRow = TimelineRecord & {
   readonly variants: Variants;
-  readonly status: EntryStatus;
+  /** None: a portrait or cover, which is shown as long as it is one. */
+  readonly status: EntryStatus | null;
   readonly browser_id: string | null;
 };
 
@@ -26,11 +27,13 @@ export const postgresMedia = (db: Db): MediaRows => ({
     return row && { mediaId: row.media_id, timelineId: row.timeline_id, state: row.media_state, upload: uploadOf(row) };
   },
 
-  settle: async (tx, mediaId, version, developed) => {
+  settle: async (tx, mediaId, version, made) => {
+    const developed = 'fault' in made ? undefined : made;
     const { rows } = await sql`
       update media set state = ${developed ? 'ready' : 'failed'}, variants = ${JSON.stringify(developed?.variants ?? {})}::jsonb,
         width = ${developed?.width ?? null}, height = ${developed?.height ?? null},
-        placeholder = ${developed?.placeholder ?? null}
+        placeholder = ${developed?.placeholder ?? null}, duration_ms = ${developed?.durationMs ?? null},
+        fault = ${'fault' in made ? made.fault : null}
       where id = ${mediaId} and state = 'making' returning 1`.execute(tx.db);
     if (rows.length === 0) return false;
     await sql`update entries set version = ${version} where media_id = ${mediaId}`.execute(tx.db);
@@ -40,14 +43,15 @@ export const postgresMedia = (db: Db): MediaRows => ({
   locate: async (mediaId, variant) => {
     const { rows } = await sql<PlaceRow>`
       select t.*, m.variants, e.status, e.browser_id
-      from media m join entries e on e.media_id = m.id join timelines t on t.id = m.timeline_id
-      where m.id = ${mediaId}`.execute(db);
+      from media m join timelines t on t.id = m.timeline_id left join entries e on e.media_id = m.id
+      where m.id = ${mediaId} and t.undone_at is null
+        and (e.id is not null or m.id in (t.portrait_id, t.cover_id))`.execute(db);
     const [row] = rows;
     return (
       row && {
         variant: row.variants[variant],
         timeline: timelineOf(row),
-        entry: { status: row.status, ...(row.browser_id === null ? {} : { browserId: row.browser_id }) },
+        entry: { status: row.status ?? 'shown', ...(row.browser_id === null ? {} : { browserId: row.browser_id }) },
       }
     );
   },

@@ -27,6 +27,16 @@ export const askedOrders = (orders: Client<OrdersDefinition>, timelines: Pick<Ti
     };
   },
 
+  nameOf: async (customerId, { signal, correlationId }) => {
+    const customer = await orders.GetCustomer({ customerId }, { signal, correlationId });
+    return customer.known ? written(`${customer.firstName} ${customer.lastName}`) : undefined;
+  },
+
+  emailOf: async (customerId, { signal, correlationId }) => {
+    const customer = await orders.GetCustomer({ customerId }, { signal, correlationId });
+    return customer.known ? written(customer.email) : undefined;
+  },
+
   contactOf: async (customerId, about) => {
     const told = await timelines.contactOf(customerId);
     if (told) return told;

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { preflight } from '@keepsake/contracts/values/plate-print';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import { stringify } from 'csv-stringify/sync';
-import type { PackMaker } from '../application/plate-ports.js';
+import type { PackMaker, PackPrint } from '../application/plate-ports.js';
 import { plateUrl, type Batch } from '../domain/batch.js';
-import type { DrawPlates } from './plate-images.threads.js';
-import type { OpenZip } from './zip.thread.js';
+import { runsOf } from './plate-runs.js';
+import type { DrawPlates, PicturePile } from './plate-images.threads.js';
+import { plateSheets } from './plate-sheets.js';
+import type { OpenZip, ZipFiles } from './zip.thread.js';
 
 export type PackDeps = {
   readonly objects: Objects;
@@ -15,54 +19,86 @@ export type PackDeps = {
 };
 
 const progressEveryMs = 1_000;
+/** So many plates go on the sheets before others get their turn. */
+const platesInARow = 10;
 
 /**
- * The maker pack as one ZIP in Objects, streamed: pictures by serial, then the manifest and the plain list of codes. Drawing,
- * reading back, checksums and packing are done by threads; here their pieces are only passed on.
+ * The maker pack as one ZIP in Objects, streamed: pictures by serial, sheets, then the manifest and the plain list of codes.
+ * Drawing, reading back, checksums and packing are done by threads; here their pieces are passed on, and laid out on sheets a
+ * page at a time.
  */
 export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMaker => ({
-  make: async (batch, plates, { signal, moved }) => {
-    const objectKey = `packs/${batch.id}.zip`;
+  make: async (batch, plates, { signal, print, moved }) => {
+    const { version, plateMm } = print;
+    const objectKey = version === 1 ? `packs/${batch.id}.zip` : `packs/${batch.id}-v${version}.zip`;
     const broken = new AbortController();
     const either = AbortSignal.any([signal, broken.signal]);
     const zip = openZip(either);
     const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
     stored.catch((error: unknown) => broken.abort(error));
 
+    const add = (files: Omit<ZipFiles, 'mtime'>): Promise<unknown> =>
+      Promise.race([zip.add({ ...files, mtime: batch.createdAt }), stored]);
+    const addPictures = ({ bytes, ends }: PicturePile, names: readonly string[]): Promise<unknown> =>
+      add({ bytes, ends, names, compress: false });
+    const addOne = (name: string, content: string | Buffer, compress: boolean): Promise<unknown> => {
+      const bytes = new Uint8Array(Buffer.from(content));
+      return add({ bytes, ends: [bytes.length], names: [name], compress });
+    };
+
     try {
       const addresses = plates.map(({ code }) => plateUrl(batch.baseUrl, code));
-      const manifest: string[] = [row(['serial', 'code', 'url', 'file', 'sha256'])];
+      const manifest: string[] = [row(['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256'])];
+      const sheets = plateSheets({ title: batch.name, plateMm, sample: batch.sample });
+      let sheetFiles = 0;
+      const addSheets = async (file: Buffer | undefined): Promise<void> => {
+        if (file) await addOne(`sheets/sheets-${String(++sheetFiles).padStart(2, '0')}.pdf`, file, false);
+      };
       let done = 0;
       let told = 0;
-      for await (const lot of drawPlates(addresses, { sample: batch.sample, signal: either })) {
-        if (lot.unreadable >= 0) throw unreadablePlate(plates[done + lot.unreadable]?.serial);
-        const names = lot.hashes.map((sha256, index) => {
-          const { serial = '', code = '' } = plates[done + index] ?? {};
-          const file = `svg/${serial}.svg`;
-          manifest.push(row([serial, code, addresses[done + index] ?? '', file, sha256]));
-          return file;
-        });
-        done += names.length;
-        const { bytes, ends } = lot;
-        await Promise.race([zip.add({ bytes, ends, names, compress: false, mtime: batch.createdAt }), stored]);
+      for await (const { svg, png, unreadable } of drawPlates(addresses, {
+        sample: batch.sample,
+        plateMm,
+        signal: either,
+      })) {
+        if (unreadable >= 0) throw unreadablePlate(plates[done + unreadable]?.serial);
+        const these = plates.slice(done, done + svg.ends.length);
+        for (const [index, { serial, code }] of these.entries())
+          manifest.push(
+            row([
+              serial,
+              code,
+              addresses[done + index] ?? '',
+              `svg/${serial}.svg`,
+              svg.hashes[index] ?? '',
+              `png/${serial}.png`,
+              png.hashes[index] ?? '',
+            ]),
+          );
+        const drawings = these.map((_, index) => pictureIn(svg, index));
+        await addPictures(
+          svg,
+          these.map(({ serial }) => `svg/${serial}.svg`),
+        );
+        await addPictures(
+          png,
+          these.map(({ serial }) => `png/${serial}.png`),
+        );
+        for (const [index, { code }] of these.entries()) {
+          await addSheets(sheets.place({ code: groupPlateCode(code), ...runsOf(drawings[index] ?? '') }));
+          if (index % platesInARow === 0) await setImmediate();
+        }
+        done += these.length;
         if (performance.now() - told > progressEveryMs) {
           told = performance.now();
           await moved('making', done);
         }
       }
+      await addSheets(sheets.rest());
       await moved('checked', done);
-      const texts = {
-        'manifest.csv': manifest.join(''),
-        'codes.txt': plates.map(({ code }) => `${code}\n`).join(''),
-        'about.txt': aboutText(batch, plates[0]?.code),
-      };
-      for (const [name, text] of Object.entries(texts)) {
-        const bytes = new Uint8Array(Buffer.from(text));
-        await Promise.race([
-          zip.add({ bytes, ends: [bytes.length], names: [name], compress: true, mtime: batch.createdAt }),
-          stored,
-        ]);
-      }
+      await addOne('manifest.csv', manifest.join(''), true);
+      await addOne('codes.txt', plates.map(({ code }) => `${code}\n`).join(''), true);
+      await addOne('about.txt', aboutText(batch, plates, print), true);
       zip.end();
       await stored;
       return { objectKey };
@@ -76,6 +112,9 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
   },
 });
 
+const pictureIn = ({ bytes, ends }: PicturePile, index: number): string =>
+  Buffer.from(bytes.subarray(ends[index - 1] ?? 0, ends[index])).toString();
+
 const row = (cells: readonly string[]): string => stringify([cells], { escape_formulas: true });
 
 const unreadablePlate = (serial = 'of this batch'): Problem =>
@@ -87,11 +126,22 @@ const unreadablePlate = (serial = 'of this batch'): Problem =>
 
 const sampleWarning = 'SAMPLE: the public cannot reach the address of this batch. Do not engrave it.\n\n';
 
-const aboutText = (batch: Batch, firstCode: string | undefined): string => `${batch.sample ? sampleWarning : ''}\
+const aboutText = (
+  batch: Batch,
+  plates: readonly { readonly code: string }[],
+  { version, plateMm }: PackPrint,
+): string => {
+  const firstCode = plates[0]?.code ?? '';
+  const { modules, moduleMm } = preflight(plateUrl(batch.baseUrl, firstCode), plateMm);
+  return `${batch.sample ? sampleWarning : ''}\
 Batch     ${batch.name}
-Plates    ${batch.total}, ${batch.firstSerial} to ${batch.lastSerial}
+Version   ${version}; whatever you had before is replaced by it
+Plates    ${plates.length} of ${batch.total}, ${batch.firstSerial} to ${batch.lastSerial}
 Address   ${batch.baseUrl}
 Symbol    QR, error correction H, quiet zone 4 modules, one unit of the drawing per module
-Text      ${firstCode === undefined ? '' : groupPlateCode(firstCode)} and so on, in groups of four
+Size      ${plateMm} mm square with its quiet zone: ${modules} modules of ${moduleMm} mm. Do not scale it down.
+Text      ${groupPlateCode(firstCode)} and so on, in groups of four
+Files     svg/ for engraving, png/ in dots, sheets/ print-ready with cut marks: print them at 100 %, never "fit to page"
 Check     manifest.csv has the SHA-256 of every picture; each one was read back before it was packed
 `;
+};

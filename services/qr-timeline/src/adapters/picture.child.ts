@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { byteSource } from './originals/byte-source.js';
+import { requireWholeGif } from './originals/gif.js';
 import {
   fullFile,
   outgrown,
@@ -20,7 +23,7 @@ const frameLimit = 200;
 const memoryBytes = 640 * 1024 * 1024;
 const fullPx = 2000;
 const animatedPx = 800;
-const thumbPx = 480;
+const thumbPx = 640;
 const placeholderPx = 16;
 
 sharp.cache(false);
@@ -46,8 +49,9 @@ const decodeHeic = async (file: string): Promise<Sharp> => {
 };
 
 const openFile = async (file: string): Promise<{ readonly picture: Sharp; readonly frames: number }> => {
-  const { width, height, pages = 1 } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, format } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
   if (width * height > pixelLimit || pages > frameLimit) throw tooLarge();
+  if (format === 'gif') await requireWholeGif(byteSource(createReadStream(file) as AsyncIterable<Buffer>));
   // Turned as the camera says first: what says so is left behind with all other metadata.
   return { picture: sharp(file, { ...limits, animated: pages > 1 }).autoOrient(), frames: pages };
 };

@@ -1,8 +1,9 @@
 // Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
 import { create } from 'qrcode';
 import decodeQR from 'qr/decode.js';
+import { runsOf } from './plate-runs.js';
 
-const quietZone = 4;
+export const quietZone = 4;
 const sampleBand = 8;
 /** Enough for the reader to tell modules apart; more only costs time. */
 const pixelsPerModule = 4;
@@ -13,9 +14,10 @@ const pixelsPerModule = 4;
  * @param {string} address
  * @param {boolean} sample
  * @param {0 | 1 | 2 | 3 | 4 | 5 | 6 | 7} [mask] the one with the fewest look-alikes when it is not given
+ * @param {number} [plateMm] true size of the side, quiet zone included
  * @returns {string}
  */
-export const drawPlate = (address, sample, mask) => {
+export const drawPlate = (address, sample, mask, plateMm) => {
   const { size, data } = create(address, {
     errorCorrectionLevel: 'H',
     ...(mask === undefined ? {} : { maskPattern: mask }),
@@ -35,8 +37,10 @@ export const drawPlate = (address, sample, mask) => {
   const mark = sample
     ? `<text x="${side / 2}" y="${side + sampleBand / 2}" font-family="sans-serif" font-size="6" text-anchor="middle">SAMPLE</text>`
     : '';
+  const mm = (/** @type {number} */ units) => Number(((units * (plateMm ?? 0)) / side).toFixed(3));
+  const trueSize = plateMm === undefined ? '' : ` width="${mm(side)}mm" height="${mm(height)}mm"`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}" shape-rendering="crispEdges">` +
+    `<svg xmlns="http://www.w3.org/2000/svg"${trueSize} viewBox="0 0 ${side} ${height}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${side}v${height}h-${side}z"/><path d="${runs}"/>${mark}</svg>\n`
   );
 };
@@ -48,20 +52,30 @@ export const drawPlate = (address, sample, mask) => {
  * @returns {string | undefined}
  */
 export const readPlate = (svg) => {
-  const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 0);
+  const { side, runs } = runsOf(svg);
   const width = side * pixelsPerModule;
   const pixels = new Uint8Array(width * width * 4).fill(255);
   const dark = new Uint32Array(pixels.buffer);
-  const runs = /<path d="([^"]*)"/.exec(svg)?.[1] ?? '';
-  for (const [, x, y, length] of runs.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-    const left = Number(x) * pixelsPerModule;
-    const right = left + Number(length) * pixelsPerModule;
-    const top = Number(y) * pixelsPerModule;
+  for (const [x, y, length] of runs) {
+    const left = x * pixelsPerModule;
+    const right = left + length * pixelsPerModule;
+    const top = y * pixelsPerModule;
     for (let row = top; row < top + pixelsPerModule; row++)
       dark.fill(0xff000000, row * width + left, row * width + right);
   }
+  return decodeDots(width, width, pixels);
+};
+
+/**
+ * The decoder that shares no code with the one that draws.
+ * @param {number} width
+ * @param {number} height
+ * @param {Uint8Array} data four bytes a dot
+ * @returns {string | undefined}
+ */
+export const decodeDots = (width, height, data) => {
   try {
-    return decodeQR({ width, height: width, data: pixels });
+    return decodeQR({ width, height, data });
   } catch {
     return undefined; // the decoder throws for what it cannot read, and that is the answer
   }
@@ -75,11 +89,12 @@ const masks = [undefined, 0, 1, 2, 3, 4, 5, 6, 7];
  * address under another mask has not. Undefined when no mask can be read, which means that something is broken.
  * @param {string} address
  * @param {boolean} sample
+ * @param {number} [plateMm]
  * @returns {string | undefined}
  */
-export const drawReadablePlate = (address, sample) => {
+export const drawReadablePlate = (address, sample, plateMm) => {
   for (const mask of masks) {
-    const svg = drawPlate(address, sample, mask);
+    const svg = drawPlate(address, sample, mask, plateMm);
     if (readPlate(svg) === address) return svg;
   }
   return undefined;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { drawPlate, drawReadablePlate, readPlate } from './plate-image.js';
+import { platePng, readPng } from './plate-png.js';
 
 const address = 'HTTPS://KEEPSAKE.FAMILY/C/CF7K3M9QXA2TDV';
 
@@ -57,5 +59,34 @@ describe('the picture of a plate', () => {
 
   test('keeps the best mask where it can be read', () => {
     expect(drawReadablePlate(address, true)).toBe(drawPlate(address, true));
+  });
+
+  test('in dots is read back, has whole dots for each module, and says how large it is', async () => {
+    for (const plateMm of [20, 40, 80]) {
+      const png = await platePng(drawPlate(address, false, undefined, plateMm), plateMm);
+      expect(await readPng(png)).toBe(address);
+      const { width, height, format } = await sharp(png).metadata();
+      const dotsPerMm = png.readUInt32BE(png.indexOf('pHYs') + 4) / 1000;
+      expect([format, width % 41, height]).toEqual(['png', 0, width]);
+      expect(Math.abs(width / dotsPerMm - plateMm)).toBeLessThan(0.05);
+      expect(dotsPerMm * 25.4).toBeGreaterThanOrEqual(300);
+      const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+      expect(new Set(data)).toEqual(new Set([0, 255]));
+    }
+  });
+
+  test('in dots says SAMPLE below the symbol where the drawing does', async () => {
+    const png = await platePng(drawPlate(address, true, undefined, 40), 40);
+    expect(await readPng(png)).toBe(address);
+    const { width, height } = await sharp(png).metadata();
+    expect(height / (width / 41)).toBe(41 + 8);
+    const band = sharp(png).extract({ left: 0, top: width, width, height: height - width });
+    expect((await band.stats()).channels[0]?.min).toBe(0);
+  });
+
+  test('# sabotage: a picture in dots of another code, or a blank one, does not pass', async () => {
+    expect(await readPng(await platePng(drawPlate(address.replace('2TDV', '2TDW'), false), 40))).not.toBe(address);
+    const blank = drawPlate(address, false).replace(/<path d="[^"]*"/, '<path d=""');
+    expect(await readPng(await platePng(blank, 40))).toBeUndefined();
   });
 });

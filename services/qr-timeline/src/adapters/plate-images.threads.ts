@@ -2,23 +2,28 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { restingThreads } from './resting-threads.js';
 
-const drawn = z.object({
-  lot: z.int(),
-  /** The pictures one after the other; `ends` says where each stops. */
+/** Pictures one after the other; `ends` says where each stops. */
+const pile = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBuffer>),
   ends: z.array(z.int()),
   hashes: z.array(z.string()),
+});
+const drawn = z.object({
+  lot: z.int(),
+  svg: pile,
+  png: pile,
   /** Place in this lot of the first picture that does not lead where it should, or -1. */
   unreadable: z.int(),
 });
+export type PicturePile = z.infer<typeof pile>;
 type DrawnLot = z.infer<typeof drawn>;
 
 export type DrawPlates = (
   addresses: readonly string[],
-  about: { readonly sample: boolean; readonly signal: AbortSignal },
+  about: { readonly sample: boolean; readonly plateMm: number; readonly signal: AbortSignal },
 ) => AsyncGenerator<DrawnLot>;
 
-/** About 60 ms of one thread: short enough to stop soon, long enough that passing it on costs nothing. */
+/** Some tenths of a second of one thread: short enough to stop soon, long enough that passing it on costs nothing. */
 const lotSize = 50;
 /** Lots that may wait at the door of each thread. */
 const ahead = 2;
@@ -34,7 +39,7 @@ const threadFile = new URL('./plate-images.worker.js', import.meta.url);
  */
 export const plateThreads = (): DrawPlates => {
   const threads = restingThreads(threadFile);
-  return async function* (addresses, { sample, signal }) {
+  return async function* (addresses, { sample, plateMm, signal }) {
     const lots = Math.ceil(addresses.length / lotSize);
     const crew = Array.from({ length: Math.min(most, lots) }, threads.take);
     const done = new Map<number, DrawnLot>();
@@ -62,6 +67,7 @@ export const plateThreads = (): DrawPlates => {
           lot: given,
           addresses: addresses.slice(given * lotSize, (given + 1) * lotSize),
           sample,
+          plateMm,
         });
     };
 

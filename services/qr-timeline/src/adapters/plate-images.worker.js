@@ -1,17 +1,18 @@
-// A thread that draws plates, reads each one back, and hashes it. Loaded as it stands; see plate-image.js.
+// A thread that draws plates, reads each picture back, and hashes it. Loaded as it stands; see plate-image.js.
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { drawReadablePlate } from './plate-image.js';
+import { platePng, readPng } from './plate-png.js';
 
 /**
- * @typedef {{ lot: number, addresses: readonly string[], sample: boolean }} Wanted
- * @typedef {{ lot: number, bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[], unreadable: number }} Drawn
- * `ends` says where each picture stops in `bytes`; `unreadable` is the first picture that does not lead where it should, or -1.
+ * @typedef {{ lot: number, addresses: readonly string[], sample: boolean, plateMm: number }} Wanted
+ * @typedef {{ bytes: Uint8Array<ArrayBuffer>, ends: number[], hashes: string[] }} Pile
+ * @typedef {{ lot: number, svg: Pile, png: Pile, unreadable: number }} Drawn
+ * `ends` says where each picture stops in `bytes`; `unreadable` is the first one that does not lead where it should, or -1.
  */
-parentPort?.on('message', (/** @type {Wanted} */ { lot, addresses, sample }) => {
-  const drawnOnes = addresses.map((address) => drawReadablePlate(address, sample));
-  const unreadable = drawnOnes.indexOf(undefined);
-  const pictures = drawnOnes.map((svg) => Buffer.from(svg ?? ''));
+
+/** @type {(pictures: readonly Buffer[]) => Pile} */
+const pile = (pictures) => {
   const bytes = new Uint8Array(pictures.reduce((sum, picture) => sum + picture.length, 0));
   /** @type {number[]} */
   const ends = [];
@@ -20,8 +21,30 @@ parentPort?.on('message', (/** @type {Wanted} */ { lot, addresses, sample }) => 
     bytes.set(picture, at);
     ends.push((at += picture.length));
   }
-  const hashes = pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
-  /** @type {Drawn} */
-  const drawn = { lot, bytes, ends, hashes, unreadable };
-  parentPort?.postMessage(drawn, [bytes.buffer]);
+  return { bytes, ends, hashes: pictures.map((picture) => createHash('sha256').update(picture).digest('hex')) };
+};
+
+const nothing = Buffer.alloc(0);
+
+/** @type {(wanted: Wanted) => Promise<Drawn>} */
+const draw = async ({ lot, addresses, sample, plateMm }) => {
+  const drawings = addresses.map((address) => drawReadablePlate(address, sample, plateMm));
+  const pictures = await Promise.all(
+    drawings.map(async (svg, index) => {
+      if (svg === undefined) return undefined;
+      const png = await platePng(svg, plateMm);
+      return (await readPng(png)) === addresses[index] ? png : undefined;
+    }),
+  );
+  return {
+    lot,
+    svg: pile(drawings.map((svg) => Buffer.from(svg ?? ''))),
+    png: pile(pictures.map((png) => png ?? nothing)),
+    unreadable: pictures.indexOf(undefined),
+  };
+};
+
+parentPort?.on('message', (/** @type {Wanted} */ wanted) => {
+  // What cannot be drawn at all ends this thread, as it would without waiting.
+  void draw(wanted).then((drawn) => parentPort?.postMessage(drawn, [drawn.svg.bytes.buffer, drawn.png.bytes.buffer]));
 });

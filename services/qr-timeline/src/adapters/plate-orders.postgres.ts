@@ -25,13 +25,14 @@ export const postgresPlateOrders: PlateOrders = {
   insert: async (tx, order, at) =>
     void (await sql`
       insert into plate_orders (order_id, customer_id, number, codes, copies, placed_at)
-      values (${order.orderId}, ${order.customerId}, ${order.number}, ${order.codes}, ${order.copies}, ${at})
+      values (${order.orderId}, coalesce((
+          select to_id from merged_customers where from_id = ${order.customerId} and at >= ${at} order by at limit 1
+        ), ${order.customerId}), ${order.number}, ${order.codes}, ${order.copies}, ${at})
       on conflict do nothing`.execute(tx.db)),
 
   lock: async (tx, orderId) => {
-    const { rows } = await sql<Row>`select ${columns} from plate_orders where order_id = ${orderId} for update`.execute(
-      tx.db,
-    );
+    const { rows } =
+      await sql<Row>`select ${columns} from plate_orders where order_id = ${orderId} for no key update`.execute(tx.db);
     return rows[0] && orderOf(rows[0]);
   },
 
@@ -56,4 +57,10 @@ export const postgresPlateOrders: PlateOrders = {
     );
     return rows.length === 1;
   },
+
+  freeStory: async (tx, orderId, codeId) =>
+    void (await sql`
+      update plate_orders set story_code_id = null where order_id = ${orderId} and story_code_id = ${codeId}`.execute(
+      tx.db,
+    )),
 };

@@ -5,33 +5,41 @@ import { activate, holdClaim } from '../application/activate.js';
 import { allot, allotCodes, allotShortOrders } from '../application/allot-codes.js';
 import { codeStatus } from '../application/code-status.js';
 import { confirmClaim } from '../application/confirm-claim.js';
+import { drawPlates } from '../application/draw-plates.js';
 import { expireClaims } from '../application/expire-claims.js';
 import { foldCounts } from '../application/fold-counts.js';
 import { getClaim } from '../application/get-claim.js';
 import { makeBatch } from '../application/make-batch.js';
 import { makePack } from '../application/make-pack.js';
+import { forgetOwner, moveOwner, renameOwner } from '../application/move-owner.js';
 import { noteOrder } from '../application/note-order.js';
 import { openPlate } from '../application/open-plate.js';
 import { releaseCodes } from '../application/release-codes.js';
+import { shipCodes } from '../application/ship-codes.js';
 import { resumePacks } from '../application/resume-packs.js';
 import { resolveCode } from '../application/resolve-code.js';
 import { exportBatch, getBatch, listBatches } from '../application/show-batches.js';
 import { availableCodes, codeStats, listCodes, lookUpCodes } from '../application/show-codes.js';
 import { getOwner, listCustomerCodes } from '../application/show-owned.js';
+import { takeCode } from '../application/take-code.js';
+import { undoActivation } from '../application/undo-activation.js';
 import { storeBatch } from '../application/store-batch.js';
 import type { QrTimelineConfig } from '../config.js';
 import { postgresBatches, postgresPacks } from './batches.postgres.js';
-import { sealedClaimTokens } from './claim-tokens.sealed.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { plateJobs } from './jobs.js';
 import { askedOrders } from './order-desk.rpc.js';
+import { postgresBatchSteps } from './plate-life.postgres.js';
 import { zippedPacks } from './packs.zip.js';
+import { drawSymbol } from './plate-symbol.js';
 import { plateThreads } from './plate-images.threads.js';
+import { postgresOwners as owners } from './owners.postgres.js';
 import { postgresPlateOrders as plateOrders } from './plate-orders.postgres.js';
 import { codesDoor } from './rpc-codes.js';
 import type { Viewing } from './rpc-viewing.js';
 import { subscriptions } from './subscriptions.js';
+import { sealedTokens } from './tokens.sealed.js';
 import type { TimelineParts } from './timeline-parts.js';
 import { zipThreads } from './zip.thread.js';
 
@@ -47,14 +55,20 @@ export type PlateParts = {
 export const createPlateParts = (
   platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
   config: QrTimelineConfig,
-  { timelines, uploads, showAtOnce }: Pick<TimelineParts, 'timelines' | 'uploads' | 'showAtOnce'>,
+  {
+    timelines,
+    uploads,
+    keepers,
+    planFarewell,
+    showAtOnce,
+  }: Pick<TimelineParts, 'timelines' | 'uploads' | 'keepers' | 'planFarewell' | 'showAtOnce'>,
 ): PlateParts => {
   const { db, clock, ids, objects, customerIdOf } = platform;
   const codes = postgresCodes(db);
   const batches = postgresBatches(db);
   const packs = postgresPacks(db);
   const claims = postgresClaims(db, config.sealSecret);
-  const tokens = sealedClaimTokens(config.sealSecret);
+  const tokens = sealedTokens(config.sealSecret, 'claim-token');
   const desk = askedOrders(platform.ask(ordersRpc), timelines);
 
   const store = storeBatch({ batches, codes, clock, ids, address: config });
@@ -69,22 +83,30 @@ export const createPlateParts = (
         makeBatch: makeBatch({ storeBatch: store }),
         listBatches: listBatches({ batches }),
         getBatch: getBatch({ batches }),
-        exportBatch: exportBatch({ codes }),
-        codeStats: codeStats({ codes }),
+        exportBatch: exportBatch({ codes, batchSteps: postgresBatchSteps(db), clock }),
+        codeStats: codeStats({ codes, packs, clock }),
         listCodes: listCodes({ codes }),
         availableCodes: availableCodes({ codes }),
-        activate: activate({ codes, desk, customerIdOf, openPlate: open, holdClaim: hold, showAtOnce }),
+        activate: activate({ codes, desk, timelines, customerIdOf, openPlate: open, holdClaim: hold, showAtOnce }),
+        planFarewell,
+        undoActivation: undoActivation({ codes, plateOrders, timelines, clock, showAtOnce }),
         confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock, showAtOnce }),
         getClaim: getClaim({ claims, tokens, codes, clock }),
         listCustomerCodes: listCustomerCodes({ codes, timelines }),
         lookUpCodes: lookUpCodes({ codes }),
-        getOwner: getOwner({ codes, timelines }),
+        drawPlates: drawPlates({ codes, batches, drawSymbol }),
+        takeCode: takeCode({ codes }),
+        getOwner: getOwner({ codes, timelines, confirmTokens: sealedTokens(config.sealSecret, 'confirm-token') }),
       }),
     ],
     subscriptions: subscriptions({
-      noteOrder: noteOrder({ plateOrders, uploads, allot: give, clock }),
+      noteOrder: noteOrder({ plateOrders, uploads, allot: give }),
       allotCodes: allotCodes({ plateOrders, allot: give }),
+      renameOwner: renameOwner({ owners, desk, showAtOnce, clock }),
+      moveOwner: moveOwner({ owners, keepers, desk, showAtOnce, clock }),
+      forgetOwner: forgetOwner({ owners, keepers, showAtOnce, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
+      shipCodes: shipCodes({ codes }),
     }),
     jobs: plateJobs({
       makePack: makePack({

@@ -1,18 +1,21 @@
-import { largestBatch } from '@keepsake/contracts/values/limits';
+import { largestBatch, mostPlatesDrawn } from '@keepsake/contracts/values/limits';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { isPlatePrefix } from '@keepsake/contracts/values/plate-code';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
-import type { Activate, Activation } from '../application/activate.js';
+import type { Activate, Opened } from '../application/activate.js';
 import type { ShownClaim } from '../application/get-claim.js';
 import type { MadeBatch, MakeBatch } from '../application/make-batch.js';
+import type { DrawnPlate } from '../application/draw-plates.js';
+import type { PlanFarewell } from '../application/plan-farewell.js';
 import type { Asked, BatchProgress, Page } from '../application/plate-ports.js';
 import type { CodeFigures } from '../application/show-codes.js';
-import type { OwnedPlate } from '../application/show-owned.js';
+import type { OwnedPlate, PlatesOwner } from '../application/show-owned.js';
+import type { TakeCode, TookCode } from '../application/take-code.js';
 import type { Plate } from '../domain/plate.js';
-import { batchAnswer, codeAnswer, customerCodeAnswer, ownerAnswer } from './code-answers.js';
+import { batchAnswer, codeAnswer, customerCodeAnswer, drawnAnswer, ownerAnswer } from './code-answers.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const none = z.object({});
@@ -42,6 +45,7 @@ const activate = z
       .regex(/^[A-Z0-9]{6}$/, 'The access code has 6 letters or digits.')
       .exactOptional(),
     inviteEmails: z.array(z.email()).max(200),
+    sessionEmail: z.email().exactOptional(),
     guestPolicy: z.enum(['open', 'first-held', 'all-held']).exactOptional(),
   })
   .transform(({ name, email, phone, eventDescription, ...rest }): Activate => ({
@@ -54,19 +58,28 @@ export type CodesUse = {
   readonly makeBatch: Handler<MakeBatch, MadeBatch>;
   readonly listBatches: Handler<Asked, Page<BatchProgress> & { readonly total: number }>;
   readonly getBatch: Handler<{ readonly batchId: string }, BatchProgress>;
-  readonly exportBatch: Handler<{ readonly batchId: string }, readonly string[]>;
+  readonly exportBatch: Handler<{ readonly batchId: string; readonly toFile?: boolean }, readonly string[]>;
   readonly codeStats: Handler<unknown, CodeFigures>;
   readonly listCodes: Handler<Asked, Page<Plate> & { readonly total: number }>;
   readonly availableCodes: Handler<{ readonly limit: number }, readonly string[]>;
-  readonly activate: Handler<Activate, Activation>;
-  readonly confirmClaim: Handler<{ readonly token: string }, Activation>;
+  readonly activate: Handler<Activate, Opened>;
+  readonly planFarewell: Handler<PlanFarewell, void>;
+  readonly undoActivation: Handler<{ readonly code: string }, { readonly code: string }>;
+  readonly confirmClaim: Handler<{ readonly token: string }, Opened>;
   readonly getClaim: Handler<{ readonly claimId: string }, ShownClaim>;
   readonly listCustomerCodes: Handler<unknown, readonly OwnedPlate[]>;
   readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
-  readonly getOwner: Handler<{ readonly codeId: string }, Required<OwnedPlate>>;
+  readonly drawPlates: Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]>;
+  readonly takeCode: Handler<TakeCode, TookCode>;
+  readonly getOwner: Handler<{ readonly codeId: string }, PlatesOwner>;
 };
 
-const activationAnswer = ({ outcome, timelineUrl }: Activation) => ({ outcome, timelineUrl });
+const activationAnswer = ({ outcome, timelineUrl, key }: Opened) => ({
+  ...present({ accessCode: key?.accessCode }),
+  outcome,
+  timelineUrl,
+  ...(key && { privacyEpoch: key.privacyEpoch }),
+});
 
 export const codesDoor = (use: CodesUse): RpcDoor =>
   rpcDoor(codesRpc, 'api', {
@@ -76,7 +89,9 @@ export const codesDoor = (use: CodesUse): RpcDoor =>
       return { ...present({ nextCursor }), batches: rows.map(batchAnswer), total };
     }),
     GetBatch: method(byBatch, async (input, turn) => batchAnswer(await use.getBatch(input, turn))),
-    ExportBatch: method(byBatch, async (input, turn) => ({ codes: [...(await use.exportBatch(input, turn))] })),
+    ExportBatch: method(byBatch.extend({ toFile: z.boolean().exactOptional() }), async (input, turn) => ({
+      codes: [...(await use.exportBatch(input, turn))],
+    })),
     CodeStats: method(none, use.codeStats),
     ListCodes: method(paged, async (asked, turn) => {
       const { rows, total, nextCursor } = await use.listCodes(asked, turn);
@@ -89,13 +104,40 @@ export const codesDoor = (use: CodesUse): RpcDoor =>
     ConfirmClaim: method(z.object({ token: z.string().max(400) }), async (input, turn) =>
       activationAnswer(await use.confirmClaim(input, turn)),
     ),
+    PlanFarewell: method(
+      z.object({
+        farewells: z
+          .array(
+            z.object({
+              code: z.string().max(400),
+              choice: z.enum(['keep', 'remove', 'hand-over']),
+              keeperId: z.uuid().exactOptional(),
+            }),
+          )
+          .max(1_000),
+      }),
+      async (input, turn) => {
+        await use.planFarewell(input, turn);
+        return {};
+      },
+    ),
+    UndoActivation: method(z.object({ code: z.string().max(400) }), async (input, turn) => ({
+      code: (await use.undoActivation(input, turn)).code,
+    })),
     GetClaim: method(z.object({ claimId: z.uuid() }), use.getClaim),
     ListCustomerCodes: method(none, async (input, turn) => ({
       codes: (await use.listCustomerCodes(input, turn)).map(customerCodeAnswer),
     })),
-    LookUpCodes: method(z.object({ ids: z.array(z.uuid()).max(10_000) }), async (input, turn) => ({
-      codes: (await use.lookUpCodes(input, turn)).map(codeAnswer),
+    LookUpCodes: method(
+      z.object({ ids: z.array(z.uuid()).max(10_000), code: z.string().max(20).exactOptional() }),
+      async (input, turn) => ({
+        codes: (await use.lookUpCodes(input, turn)).map(codeAnswer),
+      }),
+    ),
+    DrawPlates: method(z.object({ ids: z.array(z.uuid()).max(mostPlatesDrawn) }), async (input, turn) => ({
+      plates: (await use.drawPlates(input, turn)).map(drawnAnswer),
     })),
+    TakeCode: method(z.object({ codeId: z.uuid(), holder: z.string().regex(/^case:[0-9a-f-]{36}$/) }), use.takeCode),
     GetOwner: method(z.object({ codeId: z.uuid() }), async (input, turn) =>
       ownerAnswer(await use.getOwner(input, turn)),
     ),

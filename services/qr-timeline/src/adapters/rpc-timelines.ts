@@ -5,6 +5,7 @@ import { present } from '@keepsake/contracts/values/present';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
+import type { AddedEntries, AddEntries } from '../application/add-entries.js';
 import type { AddedEntry, AddEntry } from '../application/add-entry.js';
 import type { EntryPlace, EntryVersion } from '../application/change-entry.js';
 import type { CheckedUploads, CheckUploads } from '../application/check-uploads.js';
@@ -26,11 +27,16 @@ const registerUpload = z.object({
 });
 
 const checkUploads = z.object({
-  uploadIds: z.array(uploadId).max(2000, 'Please send at most 2,000 files with one order.'),
+  uploadIds: z.array(z.string().max(200)).max(2000, 'Please send at most 2,000 files with one order.'),
   browserId: z.string(),
 });
 
 const addEntry = addEntryFields.extend({ code, uploadId: uploadId.optional(), grantEpoch: z.int().optional() });
+const addEntries = addEntryFields.extend({
+  code,
+  uploadIds: z.array(uploadId).min(1, 'Please choose some pictures.').max(200, 'Please add at most 200 at once.'),
+  grantEpoch: z.int().optional(),
+});
 const editEntry = addEntryFields.omit({ groupId: true }).extend({ code, entryId });
 const act = z.enum(['approve', 'hide', 'restore'], 'Please send approve, hide or restore.');
 
@@ -46,6 +52,7 @@ export type Writing = {
   readonly registerUpload: Handler<RegisterUpload, RegisteredUpload>;
   readonly checkUploads: Handler<CheckUploads, CheckedUploads>;
   readonly addEntry: Handler<AddEntry, AddedEntry>;
+  readonly addEntries: Handler<AddEntries, AddedEntries>;
   readonly editEntry: Handler<EditEntry, AddedEntry>;
   readonly removeEntry: Handler<EntryPlace, EntryVersion>;
   readonly moderateEntry: Handler<ModerateEntry, EntryVersion>;
@@ -60,6 +67,7 @@ export const timelinesDoor = (use: Writing): RpcDoor =>
     RegisterUpload: method(registerUpload, use.registerUpload),
     CheckUploads: method(checkUploads, use.checkUploads),
     AddEntry: method(addEntry, use.addEntry),
+    AddEntries: method(addEntries, use.addEntries),
     EditEntry: method(editEntry, use.editEntry),
     RemoveEntry: method(z.object({ code, entryId }), use.removeEntry),
     ModerateEntry: method(z.object({ code, entryId, act }), use.moderateEntry),

@@ -3,6 +3,7 @@ import type { Methods } from '@keepsake/platform/rpc/door';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
+import type { Changes, ChangesSince } from '../application/changes-since.js';
 import type { LocateMedia, MediaPlace } from '../application/locate-media.js';
 import type { RecentChange } from '../application/timeline-ports.js';
 import type { TimelineView, ViewTimeline } from '../application/view-timeline.js';
@@ -12,9 +13,16 @@ const typedCode = z.string().max(400, 'This is too long to be a code. Please com
 const viewTimeline = z.object({
   code: typedCode,
   cursor: z.string().max(500).exactOptional(),
+  before: z.string().max(500).exactOptional(),
   minVersion: z.int().min(0).exactOptional(),
   limit: z.int().min(0).max(1000, 'Please ask for at most 1,000 memories.').exactOptional(),
   own: z.boolean(),
+});
+
+const changesSince = z.object({
+  code: typedCode,
+  version: z.int().min(0),
+  limit: z.int().min(1).max(500, 'Please ask for at most 500 changes.'),
 });
 
 const mediaId = z.string().max(100);
@@ -28,6 +36,8 @@ export type Viewing = {
   readonly resolveCode: Door['ResolveCode']['handle'];
   readonly codeStatus: Door['CodeStatus']['handle'];
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
+  readonly changesSince: Handler<ChangesSince, Changes>;
+  readonly indexed: () => Promise<readonly string[]>;
   readonly locateMedia: Handler<LocateMedia, MediaPlace>;
 };
 
@@ -39,6 +49,8 @@ export const viewingDoor = (use: Viewing): RpcDoor =>
     ),
     ResolveCode: method(z.object({ code: typedCode }), use.resolveCode),
     CodeStatus: method(z.object({ code: typedCode }), use.codeStatus),
+    ListIndexed: method(z.object({}), async () => ({ codes: [...(await use.indexed())] })),
     RecentChanges: method(z.object({}), async () => ({ changes: [...(await use.recentChanges())] })),
+    ChangesSince: method(changesSince, use.changesSince),
     LocateMedia: method(z.object({ mediaId, variant }), use.locateMedia),
   });

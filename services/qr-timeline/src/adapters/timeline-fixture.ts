@@ -12,8 +12,11 @@ import type { Caller, Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 import type { NewTimeline } from '../application/ports.js';
 import { resolveCode } from '../application/resolve-code.js';
+import { createExportParts } from './export-parts.js';
 import { postgresCodes } from './codes.postgres.js';
+import type { Quotas } from '../domain/arrival.js';
 import { createTimelineParts, type Replaced, type TimelineParts } from './timeline-parts.js';
+import { createUploadParts } from './upload-parts.js';
 
 /** What the tests of timelines share: the real service without its plates, and people who use it. */
 export type TimelineWorld = ServiceUnderTest & {
@@ -33,7 +36,7 @@ type Posted = {
   readonly status: string;
   readonly entry: ReturnType<typeof timelineEntry.parse>;
 };
-type Seeing = { cursor?: string; limit?: number; minVersion?: number; own?: boolean };
+type Seeing = { cursor?: string; before?: string; limit?: number; minVersion?: number; own?: boolean };
 
 export const guest = (browserId: string = randomUUID()): Caller => ({ kind: 'anyone', browserId });
 export const ownerId = 'owner-0123456789abcdef';
@@ -44,30 +47,35 @@ export const nobodySpecial: Caller = { kind: 'system', service: 'gateway' };
 const config = { sealSecret: 'seal-secret-of-the-tests-0123456789abcdef', ffmpeg: 'ffmpeg' };
 
 type Options = {
-  readonly replaced?: (platform: Platform) => Replaced;
+  readonly replaced?: (platform: Pick<Platform, 'db'>) => Replaced;
   readonly clock?: Clock;
   readonly ffmpeg?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly quotas?: Partial<Quotas>;
 };
 
-export const timelineWorld = async ({ replaced, clock, ffmpeg, env }: Options = {}): Promise<TimelineWorld> => {
+const plenty: Quotas = { browserBytes: 1e12, browserFiles: 1e6, timelineBytes: 1e12, houseBytes: 1e12 };
+
+export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Options = {}): Promise<TimelineWorld> => {
   let parts: TimelineParts | undefined;
-  const create = (platform: Platform): Service => {
+  const create = (platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>): Service => {
     const made = createTimelineParts(platform, { ...config, ffmpeg: ffmpeg ?? config.ffmpeg }, replaced?.(platform));
+    const files = createUploadParts(platform, { ...plenty, ...quotas }, made);
+    const exports = createExportParts(platform, { ...config, publicUrl: 'http://localhost:8080' });
     parts = made;
     const codes = postgresCodes(platform.db);
     const codeStatus = () => Promise.reject(new Error('plates answer this'));
     return {
       name: 'qr-timeline',
-      rpc: made.rpc({ resolveCode: resolveCode({ codes }), codeStatus }),
+      rpc: [...made.rpc({ resolveCode: resolveCode({ codes }), codeStatus }), files.rpc, exports.rpc],
       subscriptions: [],
-      jobs: made.jobs,
+      jobs: [...made.jobs, ...files.jobs, ...exports.jobs],
       migrations: new URL('../../migrations/', import.meta.url),
       health: () => Promise.resolve(),
     };
   };
   const world = await serviceUnderTest(
-    entry('qr-timeline', () => undefined, create),
+    entry('qr-timeline', () => undefined, create, ['objects']),
     { ...(clock ? { clock } : {}), ...(env ? { env } : {}) },
   );
   if (!parts) throw new Error('The service was not created.');
@@ -113,6 +121,7 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env }: Options = 
           honoreeName: 'Giulia Rossi',
           privacy: { isPrivate: false, inviteEmails: [] },
           guestPolicy: 'open',
+          confirmed: true,
           test: false,
           ...more,
         }),

@@ -10,6 +10,8 @@ const page = (code: string, version: number, more: Partial<Page> = {}): Page => 
   privacyEpoch: 1,
   isPrivate: false,
   ownerId: 'owner',
+  keeperIds: ['c-rui'],
+  endedInvites: ['0190a4c2-7d3e-7b11-8c55-000000000071'],
   indexed: false,
   json: `{"version":${version},"words":"Inés, 祖母, 🌻, \\" and \\\\"}`,
   header: `{"version":${version}`,
@@ -53,6 +55,17 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
       expect(await store.head('CONTRACT2')).toEqual(newer);
     });
 
+    it('keeps a timeline that moved to another code under the new one alone, whoever writes last', async () => {
+      const before = page('CONTRACT6', 3);
+      const after = page('CONTRACT7', 4, { timelineId: before.timelineId });
+      await store.saveHead(before);
+      expect(await store.saveHead(after)).toBe('saved');
+      expect(await store.head('CONTRACT6')).toBeUndefined();
+      expect(await store.saveHead(before)).toBe('older');
+      expect(await store.head('CONTRACT6')).toBeUndefined();
+      expect(await store.head('CONTRACT7')).toEqual(after);
+    });
+
     it('ends at the newest head when twenty writers race', async () => {
       const timelineId = randomUUID();
       const versions = Array.from({ length: 20 }, (_, index) => index + 1).toSorted(() => Math.random() - 0.5);
@@ -71,6 +84,24 @@ export const timelineStoreContract: Suite<TimelineStore> = (technology, start) =
         { sortKey: '03', json: '"c"' },
       ]);
       expect(await store.more(timelineId, '1', 10)).toEqual([]);
+    });
+
+    it('answers the entries that lead up to a place, itself included, in the order of their places', async () => {
+      const timelineId = randomUUID();
+      const places = ['01', '02', '03', '05', '1'];
+      await store.saveEntries(
+        timelineId,
+        places.map((place) => document(place, 1, `"${place}"`)),
+      );
+      await store.saveEntries(timelineId, [document('04', 2)]);
+      await store.saveEntries(randomUUID(), [document('03', 1, '"of another timeline"')]);
+      expect(await store.upTo(timelineId, '03', 2)).toEqual([
+        { sortKey: '02', json: '"02"' },
+        { sortKey: '03', json: '"03"' },
+      ]);
+      expect((await store.upTo(timelineId, '049', 10)).map(({ sortKey }) => sortKey)).toEqual(['01', '02', '03']);
+      expect((await store.upTo(timelineId, '2', 2)).map(({ sortKey }) => sortKey)).toEqual(['05', '1']);
+      expect(await store.upTo(timelineId, '00', 10)).toEqual([]);
     });
 
     it('moves an entry to its new place and keeps the newer words', async () => {

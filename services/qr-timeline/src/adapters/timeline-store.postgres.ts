@@ -7,12 +7,13 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
   saveHead: async (page) => {
     const { rows } = await sql`
       insert into head_documents as old
-        (code, timeline_id, version, privacy_epoch, is_private, owner_id, indexed, json, header, preview)
+        (code, timeline_id, version, privacy_epoch, is_private, owner_id, keeper_ids, ended_invites, indexed,
+          json, header, preview)
       values (${page.code}, ${page.timelineId}, ${page.version}, ${page.privacyEpoch}, ${page.isPrivate},
-        ${page.ownerId}, ${page.indexed}, ${page.json}, ${page.header}, ${page.preview})
-      on conflict (code) do update set timeline_id = excluded.timeline_id, version = excluded.version,
+        ${page.ownerId}, ${[...page.keeperIds]}::text[], ${[...page.endedInvites]}::text[], ${page.indexed}, ${page.json}, ${page.header}, ${page.preview})
+      on conflict (timeline_id) do update set code = excluded.code, version = excluded.version,
         privacy_epoch = excluded.privacy_epoch, is_private = excluded.is_private, owner_id = excluded.owner_id,
-        indexed = excluded.indexed, json = excluded.json, header = excluded.header, preview = excluded.preview
+        keeper_ids = excluded.keeper_ids, ended_invites = excluded.ended_invites, indexed = excluded.indexed, json = excluded.json, header = excluded.header, preview = excluded.preview
       where old.version < excluded.version
       returning 1`.execute(db);
     return rows.length === 1 ? 'saved' : 'older';
@@ -21,7 +22,7 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
   head: async (code) => {
     const { rows } = await sql<Page>`
       select code, timeline_id as "timelineId", version, privacy_epoch as "privacyEpoch", is_private as "isPrivate",
-        owner_id as "ownerId", indexed, json, header, preview
+        owner_id as "ownerId", keeper_ids as "keeperIds", ended_invites as "endedInvites", indexed, json, header, preview
       from head_documents where code = ${code}`.execute(db);
     return rows[0];
   },
@@ -45,6 +46,14 @@ export const postgresTimelineStore = (db: Db): TimelineStore => ({
       where timeline_id = ${timelineId} and json is not null and sort_key > ${after}
       order by sort_key limit ${limit}`.execute(db);
     return rows;
+  },
+
+  upTo: async (timelineId, place, limit) => {
+    const { rows } = await sql<PlacedText>`
+      select sort_key as "sortKey", json from entry_documents
+      where timeline_id = ${timelineId} and json is not null and sort_key <= ${place}
+      order by sort_key desc limit ${limit}`.execute(db);
+    return rows.toReversed();
   },
 
   forget: async (timelineId) => {

@@ -2,14 +2,18 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { TimelineCard } from '../application/ports.js';
-import type { RecentChange, SealedCode, SealedEmail, TimelineRows } from '../application/timeline-ports.js';
+import type { RecentChange, SealedCode, TimelineRows } from '../application/timeline-ports.js';
+import type { KeeperRole } from '../domain/keeping.js';
 import type { GuestPolicy, Timeline } from '../domain/timeline.js';
-import type { Tx } from '@keepsake/platform/turn';
+import { living, moved, moveTimeline } from './moved-timelines.postgres.js';
+import { undoTimeline } from './undone-timelines.postgres.js';
 
 export type TimelineRecord = {
   readonly id: string;
   readonly code: string;
   readonly owner_id: string;
+  readonly keepers: Readonly<Record<string, KeeperRole>>;
+  readonly ended_invites: readonly string[];
   readonly owner_name: string;
   readonly owner_email: string;
   readonly event_type: string;
@@ -23,11 +27,25 @@ export type TimelineRecord = {
   readonly access_code_hash: string | null;
   readonly guest_policy: GuestPolicy;
   readonly guests_paused: boolean;
+  readonly large_files: boolean;
   readonly indexed: boolean;
   readonly is_complete: boolean;
   readonly version: number;
   readonly shown_count: number;
+  readonly undone_at: Date | null;
+  readonly frozen_at: Date | null;
+  readonly confirmed_at: Date | null;
   readonly held_count: number;
+  readonly heading: string | null;
+  readonly subtitle: string | null;
+  readonly from_date: string | null;
+  readonly to_date: string | null;
+  readonly resting_place: string | null;
+  readonly portrait_id: string | null;
+  readonly cover_id: string | null;
+  readonly about_revision: number;
+  readonly settings_revision: number;
+  readonly public_since: Date | null;
 };
 
 const aboutOf = (row: TimelineRecord) =>
@@ -37,18 +55,37 @@ export const timelineOf = (row: TimelineRecord): Timeline => ({
   id: row.id,
   code: row.code,
   ownerId: row.owner_id,
+  keepers: row.keepers,
+  endedInvites: row.ended_invites,
   eventType: row.event_type,
   eventTypeSlug: row.event_type_slug,
   ...aboutOf(row),
-  ...present({ eventDescription: row.event_description ?? undefined }),
+  ...present({
+    eventDescription: row.event_description ?? undefined,
+    heading: row.heading ?? undefined,
+    subtitle: row.subtitle ?? undefined,
+    fromDate: row.from_date ?? undefined,
+    toDate: row.to_date ?? undefined,
+    restingPlace: row.resting_place ?? undefined,
+    portraitId: row.portrait_id ?? undefined,
+    coverId: row.cover_id ?? undefined,
+    publicSince: row.public_since ?? undefined,
+  }),
+  aboutRevision: row.about_revision,
+  settingsRevision: row.settings_revision,
   isPrivate: row.is_private,
   privacyEpoch: row.privacy_epoch,
   guestPolicy: row.guest_policy,
   guestsPaused: row.guests_paused,
+  largeFiles: row.large_files,
   indexed: row.indexed,
   isComplete: row.is_complete,
   version: row.version,
   shownCount: row.shown_count,
+  heldCount: row.held_count,
+  ...(row.confirmed_at === null ? { unconfirmed: true as const } : {}),
+  ...(row.frozen_at === null ? {} : { frozen: true as const }),
+  ...(row.undone_at === null ? {} : { undone: true as const }),
 });
 
 const cardOf = (row: TimelineRecord): TimelineCard => ({
@@ -60,6 +97,7 @@ const cardOf = (row: TimelineRecord): TimelineCard => ({
   ...aboutOf(row),
   ...present({ description: row.event_description ?? undefined }),
   isPrivate: row.is_private,
+  confirmed: row.confirmed_at !== null,
   waiting: row.held_count,
 });
 
@@ -78,33 +116,22 @@ const only = <R>(rows: readonly R[]): R => {
 const byId = async (db: Db, id: string): Promise<TimelineRecord | undefined> =>
   (await sql<TimelineRecord>`select * from timelines where id = ${id}`.execute(db)).rows[0];
 
-const invite = async (tx: Tx, timelineId: string, emails: readonly SealedEmail[]): Promise<void> => {
-  await sql`
-    insert into timeline_invites (timeline_id, email_hash, email_sealed, place)
-    select ${timelineId}, hash, sealed, place
-    from unnest(${emails.map(({ hash }) => hash)}::text[], ${emails.map(({ sealed }) => sealed)}::text[])
-      with ordinality as given (hash, sealed, place)
-    on conflict do nothing`.execute(tx.db);
-};
-
 export const postgresTimelines = (db: Db): TimelineRows => ({
   insert: async (tx, row) => {
     await sql`
       insert into timelines (id, code, code_id, order_id, owner_id, owner_name, owner_email, owner_phone, event_type,
         event_type_slug, honoree_name, event_date, event_description, is_private, access_code_sealed, access_code_hash,
-        guest_policy, test, created_at)
+        guest_policy, test, created_at, confirmed_at)
       values (${row.timelineId}, ${row.code}, ${row.codeId}, ${row.orderId ?? null}, ${row.ownerId}, ${row.ownerName},
         ${row.ownerEmail}, ${row.ownerPhone ?? null}, ${row.eventTypeLabel}, ${row.eventTypeSlug},
         ${row.honoreeName ?? null}, ${row.eventDate ?? null}, ${row.description ?? null}, ${row.privacy.isPrivate},
-        ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt})`.execute(
-      tx.db,
-    );
-    if (row.invites.length > 0) await invite(tx, row.timelineId, row.invites);
+        ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt},
+        ${row.confirmed ? row.createdAt : null})`.execute(tx.db);
   },
 
   byCode: async (code) => {
-    const { rows } = await sql<TimelineRecord>`select * from timelines where code = ${code}`.execute(db);
-    return rows[0] && timelineOf(rows[0]);
+    const row = (await living(db, code)) ?? (await moved(db, code));
+    return row && timelineOf(row);
   },
 
   byId: async (id) => {
@@ -113,7 +140,9 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
   },
 
   lock: async (tx, id) => {
-    const { rows } = await sql<TimelineRecord>`select * from timelines where id = ${id} for update`.execute(tx.db);
+    const { rows } = await sql<TimelineRecord>`select * from timelines where id = ${id} for no key update`.execute(
+      tx.db,
+    );
     return timelineOf(only(rows));
   },
 
@@ -125,36 +154,63 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     return only(rows).version;
   },
 
+  undo: undoTimeline,
+  move: moveTimeline,
+
+  confirm: async (tx, id, at) => {
+    await sql`update timelines set confirmed_at = ${at} where id = ${id} and confirmed_at is null`.execute(tx.db);
+  },
+
   saveSettings: async (tx, id, settings) => {
-    const { seal, invites } = settings;
+    const { seal } = settings;
     const { rows } = await sql<{ version: number }>`
       update timelines set version = version + 1, changed_at = clock_timestamp(), is_private = ${settings.isPrivate},
+        ended_invites = case when privacy_epoch = ${settings.privacyEpoch} then ended_invites else '{}' end,
         privacy_epoch = ${settings.privacyEpoch}, guest_policy = ${settings.guestPolicy},
-        guests_paused = ${settings.guestsPaused}, indexed = ${settings.indexed},
+        guests_paused = ${settings.guestsPaused}, large_files = ${settings.largeFiles}, indexed = ${settings.indexed},
+        settings_revision = settings_revision + 1,
+        public_since = case when ${settings.isPrivate} then null when is_private then ${settings.savedAt}
+          else public_since end,
         access_code_sealed = coalesce(${seal?.sealed ?? null}, access_code_sealed),
         access_code_hash = coalesce(${seal?.hash ?? null}, access_code_hash)
       where id = ${id} returning version`.execute(tx.db);
-    if (invites) {
-      await sql`delete from timeline_invites where timeline_id = ${id}`.execute(tx.db);
-      await invite(tx, id, invites);
-    }
     return only(rows).version;
+  },
+
+  forgetKeys: async (tx, publicBefore) => {
+    await sql`
+      with due as (
+        update timelines set access_code_sealed = null, access_code_hash = null, public_since = null
+        where public_since < ${publicBefore} returning id
+      )
+      delete from timeline_invites where timeline_id in (select id from due)`.execute(tx.db);
   },
 
   accessSeal: async (id) => sealOf(await byId(db, id)),
   lockedSeal: async (tx, id) => sealOf(await byId(tx.db, id)),
 
-  invites: async (id) => {
-    const { rows } = await sql<{ email_sealed: string }>`
-      select email_sealed from timeline_invites where timeline_id = ${id} order by place`.execute(db);
-    return rows.map((row) => row.email_sealed);
+  endInvites: async (tx, id, inviteIds) => {
+    await sql`
+      update timelines set version = version + 1, changed_at = clock_timestamp(),
+        ended_invites = ended_invites || ${[...inviteIds]}::text[]
+      where id = ${id}`.execute(tx.db);
   },
 
   recentChanges: async () => {
     const { rows } = await sql<RecentChange>`
       select code, version, privacy_epoch as "privacyEpoch" from timelines
-      where changed_at > clock_timestamp() - interval '5 seconds' limit 10000`.execute(db);
+      where changed_at > clock_timestamp() - interval '5 seconds'
+      union all
+      select f.code, t.version, t.privacy_epoch from timelines t join timeline_former_codes f on f.timeline_id = t.id
+      where t.changed_at > clock_timestamp() - interval '5 seconds' limit 10000`.execute(db);
     return rows;
+  },
+
+  indexed: async () => {
+    const { rows } = await sql<{ code: string }>`
+      select code from timelines where indexed and not is_private and not test and undone_at is null
+      order by created_at desc limit 50000`.execute(db);
+    return rows.map(({ code }) => code);
   },
 
   cards: async (ids) => {
@@ -165,7 +221,7 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
 
   contactOf: async (ownerId) => {
     const { rows } = await sql<{ name: string; email: string }>`
-      select owner_name as name, owner_email as email from timelines where owner_id = ${ownerId}
+      select owner_name as name, owner_email as email from timelines where owner_id = ${ownerId} and undone_at is null
       order by created_at desc limit 1`.execute(db);
     return rows[0];
   },

@@ -15,6 +15,7 @@ export type UploadRecord = {
   readonly sha256: string;
   readonly state: UploadState;
   readonly order_id: string | null;
+  readonly received_at: Date;
 };
 
 export const uploadOf = (row: UploadRecord): Upload => ({
@@ -27,6 +28,7 @@ export const uploadOf = (row: UploadRecord): Upload => ({
   size: row.size,
   sha256: row.sha256,
   state: row.state,
+  receivedAt: row.received_at,
   ...(row.order_id === null ? {} : { orderId: row.order_id }),
 });
 
@@ -64,13 +66,12 @@ export const postgresUploads = (db: Db): UploadRows => ({
       where id = any(${[...ids]}::uuid[]) and browser_id = ${browserId} and state = 'received'`.execute(tx.db);
   },
 
-  lockClaimed: async (tx, ids) => {
-    if (ids.length === 0) return [];
+  lockClaimed: async (tx, orderId) => {
     const { rows } = await sql<UploadRecord>`
       select * from uploads u
-      where id = any(${[...ids]}::uuid[]) and state = 'claimed' and order_id is not null
+      where order_id = ${orderId} and state = 'claimed'
         and not exists (select 1 from media m where m.upload_id = u.id)
-      order by id for update`.execute(tx.db);
+      order by received_at, id for update`.execute(tx.db);
     return rows.map(uploadOf);
   },
 

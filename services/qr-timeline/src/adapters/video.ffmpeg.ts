@@ -6,6 +6,9 @@ import { z } from 'zod';
 const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
 const longestMs = 15 * 60_000;
 const longestPx = 1920;
+const longestSeconds = 2 * 60 * 60;
+/** As many as the largest films of telephones have, twice. */
+const mostPixels = 70_000_000;
 const playable = { video: ['h264'], audio: ['aac', 'mp3'] } as const;
 
 const unreadable = () =>
@@ -13,6 +16,19 @@ const unreadable = () =>
     'invalid',
     'media-unreadable',
     'This video could not be read. Please save it again as MP4 and add it once more.',
+  );
+
+const tooLong = () =>
+  problem(
+    'invalid',
+    'film-too-long',
+    'This film is longer than two hours. Please cut it and add its parts one by one.',
+  );
+const tooManyPixels = () =>
+  problem(
+    'invalid',
+    'film-too-large',
+    'The pictures of this film are too large. Please save it in 4K and add it again.',
   );
 
 /** A signal rather than spawn's own `timeout`, whose timer would outlive a program that is not there. */
@@ -34,18 +50,34 @@ const run = (program: string, parameters: readonly string[], signal: AbortSignal
   });
 
 const probed = z.object({
-  streams: z.array(z.object({ codec_type: z.string(), codec_name: z.string().optional() })),
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string().optional(),
+      width: z.number().catch(0),
+      height: z.number().catch(0),
+    }),
+  ),
   format: z.object({ duration: z.coerce.number().min(0).catch(0) }),
 });
 
+// Picture and first sound only: tracks of data hold where the camera was, second by second.
+const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1'];
+const silent = ['-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+
 export type Films = {
   readonly available: () => Promise<boolean>;
-  /** A copy without place, time and maker, in a form every browser plays; answers where its poster may be taken. */
+  /** A copy without place, time and maker, in a form every browser plays; answers how long it is. */
   readonly remux: (
     source: string,
     target: string,
     signal: AbortSignal,
-  ) => Promise<{ readonly posterAtSeconds: number }>;
+  ) => Promise<{ readonly durationSeconds: number }>;
+  /**
+   * What was sent, in its own codecs, without place, time and maker, as a QuickTime file at `target`; `as-shown`, and nothing
+   * written, when the copy that every browser plays has the very same picture and sound.
+   */
+  readonly original: (source: string, target: string, signal: AbortSignal) => Promise<'kept' | 'as-shown'>;
   readonly poster: (source: string, target: string, atSeconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -53,6 +85,23 @@ export type Films = {
 export const ffmpegFilms = (ffmpeg: string): Films => {
   const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
+  const probe = async (source: string, signal: AbortSignal) => {
+    const shown = [
+      '-v',
+      'error',
+      '-of',
+      'json',
+      '-show_entries',
+      'stream=codec_type,codec_name,width,height:format=duration',
+    ];
+    const about = probed.safeParse(JSON.parse(await run(ffprobe, [...shown, ...readAsMovie, source], signal)));
+    const codecOf = (type: string) => about.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
+    const video = codecOf('video');
+    if (!about.success || video === undefined) throw unreadable();
+    const pixels = Math.max(...about.data.streams.map(({ width, height }) => width * height));
+    return { video, audio: codecOf('audio'), duration: about.data.format.duration, pixels };
+  };
+
   return {
     available: () =>
       Promise.all([ffmpeg, ffprobe].map((program) => run(program, ['-version'], AbortSignal.timeout(10_000)))).then(
@@ -61,30 +110,28 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       ),
 
     remux: async (source, target, signal) => {
-      const parameters = [
-        '-v',
-        'error',
-        '-of',
-        'json',
-        '-show_entries',
-        'stream=codec_type,codec_name:format=duration',
-      ];
-      const about = probed.safeParse(JSON.parse(await run(ffprobe, [...parameters, ...readAsMovie, source], signal)));
-      const codecOf = (type: string) => about.data?.streams.find((stream) => stream.codec_type === type)?.codec_name;
-      const [video, audio] = [codecOf('video'), codecOf('audio')];
-      if (!about.success || video === undefined) throw unreadable();
+      const { video, audio, duration, pixels } = await probe(source, signal);
+      if (duration > longestSeconds) throw tooLong();
+      if (pixels > mostPixels) throw tooManyPixels();
       const scale = `scale='min(${longestPx},iw)':'min(${longestPx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
       const picture = playable.video.some((codec) => codec === video)
         ? ['-c:v', 'copy']
         : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', scale];
       const sound = playable.audio.some((codec) => codec === audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
-      // Picture and first sound only: tracks of data hold where the camera was, second by second.
-      const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1'];
-      const silent = ['-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
       const asMp4 = ['-movflags', '+faststart', '-f', 'mp4', target];
       const reading = [...quiet, ...readAsMovie, '-i', source];
       await run(ffmpeg, [...reading, ...tracks, ...silent, ...picture, ...sound, ...asMp4], signal);
-      return { posterAtSeconds: Math.min(1, about.data.format.duration / 2) };
+      return { durationSeconds: duration };
+    },
+
+    original: async (source, target, signal) => {
+      const { video, audio } = await probe(source, signal);
+      const same = audio === undefined || playable.audio.some((codec) => codec === audio);
+      if (same && playable.video.some((codec) => codec === video)) return 'as-shown';
+      const named = video === 'hevc' ? ['-tag:v', 'hvc1'] : [];
+      const reading = [...quiet, ...readAsMovie, '-i', source];
+      await run(ffmpeg, [...reading, ...tracks, ...silent, '-c', 'copy', ...named, '-f', 'mov', target], signal);
+      return 'kept';
     },
 
     poster: async (source, target, atSeconds, signal) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { restingThreads } from './resting-threads.js';
 
 /** Several files in one piece of memory, which is given away; `ends` says where each stops. */
-type ZipFiles = {
+export type ZipFiles = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly ends: readonly number[];
@@ -12,9 +12,18 @@ type ZipFiles = {
   readonly mtime: Date;
 };
 
+type ZipStream = {
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer | string>;
+  readonly compress: boolean;
+  readonly mtime: Date;
+};
+
 export type OpenZip = {
   /** Resolves when what was added before has nearly all been taken: whoever waits for it holds little in memory. */
   readonly add: (files: ZipFiles) => Promise<void>;
+  /** One file of any length, piece by piece. Rejects when its source does. */
+  readonly addStream: (file: ZipStream) => Promise<void>;
   readonly end: () => void;
   /** The ZIP itself; to be read by one reader, to its end. Rejects when `signal` is given. */
   readonly output: AsyncIterable<Buffer>;
@@ -22,7 +31,11 @@ export type OpenZip = {
 };
 
 const mostWaitingBytes = 4 << 20;
-const passed = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ ended: z.literal(true) })]);
+const passed = z.union([
+  z.object({ bytes: z.instanceof(Uint8Array) }),
+  z.object({ eaten: z.int() }),
+  z.object({ ended: z.literal(true) }),
+]);
 const threadFile = new URL('./zip.worker.js', import.meta.url);
 
 export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
@@ -35,6 +48,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
     const messages = on(worker, 'message', { signal, close: ['exit'] });
     let added = 0;
     let taken = 0;
+    let streaming = 0;
     let whole = false;
     let wake: () => void = () => undefined;
     const output = async function* (): AsyncGenerator<Buffer> {
@@ -43,6 +57,12 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
         if ('ended' in part) {
           whole = true;
           return;
+        }
+        if ('eaten' in part) {
+          // Behind what it came to in the ZIP: when it is read here, that has been taken.
+          streaming -= part.eaten;
+          wake();
+          continue;
         }
         taken += part.bytes.length;
         wake();
@@ -56,6 +76,16 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
         added += files.bytes.length;
         worker.postMessage(files, [files.bytes.buffer]);
         while (added - taken > mostWaitingBytes) await new Promise<void>((resolve) => (wake = resolve));
+      },
+      addStream: async ({ content, ...file }) => {
+        worker.postMessage({ begin: file });
+        for await (const piece of content) {
+          const bytes = Uint8Array.from(typeof piece === 'string' ? Buffer.from(piece) : piece);
+          streaming += bytes.length;
+          worker.postMessage({ piece: bytes }, [bytes.buffer]);
+          while (streaming > mostWaitingBytes) await new Promise<void>((resolve) => (wake = resolve));
+        }
+        worker.postMessage('whole');
       },
       end: () => worker.postMessage('end'),
       close: async () => {

@@ -1,4 +1,5 @@
 // A thread that packs a ZIP: checksums and the directory of ten thousand files would hold up everybody else. Loaded as it stands.
+import { PassThrough } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import yazl from 'yazl';
 
@@ -29,22 +30,36 @@ const open = () => {
 
 /** @type {yazl.ZipFile | undefined} */
 let zip;
+/** @type {PassThrough | undefined} */
+let file;
 
 /**
  * @typedef {{ bytes: Uint8Array, names: string[], ends: number[], compress: boolean, mtime: Date }} Files
  * Several files in one piece of memory; `ends` says where each stops.
+ * @typedef {{ begin: { name: string, compress: boolean, mtime: Date } } | { piece: Uint8Array } | 'whole'} Stream
+ * One file, piece by piece; each piece is said to be eaten when it has gone into the ZIP.
  */
-parentPort?.on('message', (/** @type {Files | 'end'} */ message) => {
+parentPort?.on('message', (/** @type {Files | Stream | 'end'} */ message) => {
   zip ??= open();
   if (message === 'end') {
     zip.end();
     zip = undefined;
-    return;
+  } else if (message === 'whole') {
+    file?.end();
+    file = undefined;
+  } else if ('begin' in message) {
+    const { name, compress, mtime } = message.begin;
+    file = new PassThrough();
+    zip.addReadStream(file, name, { compress, mtime, mode: 0o100644 });
+  } else if ('piece' in message) {
+    const { piece } = message;
+    file?.write(piece, () => parentPort?.postMessage({ eaten: piece.length }));
+  } else {
+    const { bytes, names, ends, compress, mtime } = message;
+    names.forEach((name, index) => {
+      const from = ends[index - 1] ?? 0;
+      const one = Buffer.from(bytes.buffer, bytes.byteOffset + from, (ends[index] ?? from) - from);
+      zip?.addBuffer(one, name, { compress, mtime, mode: 0o100644 });
+    });
   }
-  const { bytes, names, ends, compress, mtime } = message;
-  names.forEach((name, index) => {
-    const from = ends[index - 1] ?? 0;
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset + from, (ends[index] ?? from) - from);
-    zip?.addBuffer(file, name, { compress, mtime, mode: 0o100644 });
-  });
 });

@@ -8,12 +8,15 @@ import { claimEnds, mostHeldPerCode, mustWait, type ActivationForm, type Story }
 import { codeUnknown, readCode, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
 import type { OpenPlate } from './open-plate.js';
 import type { Claims, Codes, OrderDesk, PlateOrders } from './plate-ports.js';
+import type { OwnerContact, TimelineKey, Timelines } from './ports.js';
 import type { ShowAtOnce } from './timeline-ports.js';
 
 export type Activate = Omit<ActivationForm, 'bare' | 'ownerName' | 'ownerEmail'> & {
   readonly code: string;
   readonly ownerName?: string | undefined;
   readonly ownerEmail?: string | undefined;
+  /** Of the caller's session, so proved by mail. */
+  readonly sessionEmail?: string | undefined;
 };
 export type Activation = {
   readonly outcome: 'activated' | 'waiting-for-orderer';
@@ -21,11 +24,14 @@ export type Activation = {
   /** Of a timeline that has just been opened. */
   readonly timelineId?: string;
 };
+/** With what opens it, when it is private: shown once, to whoever activated it. Kept nowhere. */
+export type Opened = Activation & { readonly key?: TimelineKey | undefined };
 type Claimant = { readonly id: string; readonly form: ActivationForm };
 
 export type ActivateDeps = {
   readonly codes: Codes;
   readonly desk: OrderDesk;
+  readonly timelines: Pick<Timelines, 'keyOf'>;
   readonly customerIdOf: (normalisedEmail: string) => string;
   readonly openPlate: OpenPlate;
   readonly holdClaim: HoldClaim;
@@ -34,27 +40,38 @@ export type ActivateDeps = {
 
 /** Starts the timeline of a plate, or asks the plate's orderer when somebody else has it in hand. */
 export const activate =
-  (deps: ActivateDeps): Handler<Activate, Activation> =>
+  (deps: ActivateDeps): Handler<Activate, Opened> =>
   async (input, turn) => {
     const code = readCode(input.code);
     const before = await turn.kept<Activation>();
-    if (before) return before;
+    if (before) return withKey(deps, before);
     const plate = await deps.codes.byCode(code);
     if (!plate) throw codeUnknown();
     const refusal = whyNotActivatable(plate);
     // Under the turn's key: a twin of this very call may have won between the two looks above, and its answer is ours.
-    if (refusal) return turn.once<Activation>(() => Promise.reject(refusal));
+    if (refusal) return withKey(deps, await turn.once<Activation>(() => Promise.reject(refusal)));
     requireSomebody(input, turn);
     const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, turn);
     const claimant = await claimantOf(deps, input, story, turn);
     const answer = await turn.once<Activation>(async (tx) =>
       story && mustWait(story, claimant.id)
         ? deps.holdClaim(tx, plate, claimant, story)
-        : deps.openPlate(tx, { plate, ownerId: claimant.id, form: claimant.form, story }),
+        : deps.openPlate(tx, {
+            plate,
+            ownerId: claimant.id,
+            form: claimant.form,
+            story,
+            confirmed: turn.caller.kind === 'customer' && turn.caller.id === claimant.id,
+          }),
     );
     if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
-    return answer;
+    return withKey(deps, answer);
   };
+
+const withKey = async ({ timelines }: Pick<ActivateDeps, 'timelines'>, answer: Activation): Promise<Opened> => ({
+  ...answer,
+  key: answer.timelineId === undefined ? undefined : await timelines.keyOf(answer.timelineId),
+});
 
 /** The code alone is enough for somebody who is signed in; anybody else has to say who they are. */
 const requireSomebody = (input: Activate, turn: Turn): void => {
@@ -68,7 +85,7 @@ const claimantOf = async (
   story: Story | undefined,
   turn: Turn,
 ): Promise<Claimant> => {
-  const { code: _, ownerName, ownerEmail, ...written } = input;
+  const { code: _, ownerName, ownerEmail, sessionEmail, ...written } = input;
   if (ownerEmail !== undefined) {
     const email = normaliseEmail(ownerEmail);
     if (email === undefined || ownerName === undefined)
@@ -77,9 +94,21 @@ const claimantOf = async (
   }
   const id = turn.caller.kind === 'customer' ? turn.caller.id : '';
   const contact =
-    story?.ordererId === id ? { name: story.ownerName, email: story.ownerEmail } : await deps.desk.contactOf(id, turn);
+    story?.ordererId === id
+      ? { name: story.ownerName, email: story.ownerEmail }
+      : ((await deps.desk.contactOf(id, turn)) ?? signedInAs(deps, id, sessionEmail));
   if (!contact) throw problem('invalid', 'owner-incomplete', 'Please enter your name and email address.');
   return { id, form: { ...written, bare: true, ownerName: contact.name, ownerEmail: contact.email } };
+};
+
+/** Nobody knows a name yet: the address that this very session was opened with stands for it. */
+const signedInAs = (
+  { customerIdOf }: Pick<ActivateDeps, 'customerIdOf'>,
+  id: string,
+  sessionEmail = '',
+): OwnerContact | undefined => {
+  const email = normaliseEmail(sessionEmail);
+  return email !== undefined && customerIdOf(email) === id ? { name: email, email } : undefined;
 };
 
 export type HoldClaim = (tx: Tx, plate: Plate, claimant: Claimant, story: Story) => Promise<Activation>;

@@ -34,6 +34,8 @@ const shown = (caller: Caller, card: TimelineCard): Partial<CodeState> => {
   if (seesAll(caller, card))
     return present({ ownerName, ownerEmail, eventType, honoreeName, eventDate, eventDescription: description });
   if (card.isPrivate) return { eventType: eventTypeOf(lookUpEventType(eventType).slug).label };
+  // Nobody keeps it any more: its owner's account was deleted.
+  if (ownerEmail === '') return { eventType };
   return { eventType, ownerName: maskName(ownerName), ownerEmail: maskEmail(ownerEmail) };
 };
 

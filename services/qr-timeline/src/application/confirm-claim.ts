@@ -33,7 +33,7 @@ export const confirmClaim =
     const story = await deps.desk.storyOf(claim.orderId, turn);
     const answer = await turn.once<Activation>(async (tx) => {
       if (!(await deps.claims.accept(tx, claimId, deps.clock.now()))) throw claimSettled('expired');
-      return deps.openPlate(tx, { plate, ownerId: claim.claimantId, form, story });
+      return deps.openPlate(tx, { plate, ownerId: claim.claimantId, form, story, confirmed: form.bare });
     });
     if (answer.timelineId !== undefined) await deps.showAtOnce(answer.timelineId, turn.log);
     return answer;

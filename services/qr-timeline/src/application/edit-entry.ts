@@ -1,7 +1,8 @@
+import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/turn';
-import { placeOf, requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
-import { isKeeper, isSupport } from '../domain/timeline-privacy.js';
+import { requireChanging, statusAfterEdit, type Entry } from '../domain/entry.js';
+import { isSupport, may } from '../domain/keeping.js';
 import { entryJson } from '../domain/timeline-json.js';
 import type { AddedEntry } from './add-entry.js';
 import { changeEntry, entryUnknown, type ChangeDeps, type EntryPlace } from './change-entry.js';
@@ -28,7 +29,7 @@ export const editEntry =
         ...stays,
         ...present({ title, description, date, location, submittedBy }),
         sortKey: placeOf(date, entry.submittedAt, entry.id),
-        status: statusAfterEdit(entry, timeline.guestPolicy, isKeeper(timeline, caller)),
+        status: statusAfterEdit(entry, timeline.guestPolicy, may(timeline, caller, 'moderate')),
       };
     });
     const entry = await deps.entries.find(changed.timelineId, input.entryId);

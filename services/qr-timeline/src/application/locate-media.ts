@@ -12,6 +12,8 @@ export type MediaPlace = {
   readonly privacyEpoch: number;
   readonly private: boolean;
   readonly ownerId: string;
+  readonly keeperIds: string[];
+  readonly endedInvites: string[];
   readonly size: number;
 };
 
@@ -30,5 +32,7 @@ export const locateMedia =
       privacyEpoch: found.timeline.privacyEpoch,
       private: found.timeline.isPrivate,
       ownerId: found.timeline.ownerId,
+      keeperIds: Object.keys(found.timeline.keepers),
+      endedInvites: [...found.timeline.endedInvites],
     };
   };

@@ -13,7 +13,7 @@ export const makeBatch =
   async ({ quantity, prefix, batchName }, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     return turn.once(async (tx) => {
-      const { batch } = await deps.storeBatch(tx, { quantity, prefix, name: batchName });
+      const { batch } = await deps.storeBatch(tx, { quantity, prefix, name: batchName, madeBy: staff.id });
       tx.say(qrTimelineStaffActed, {
         subjectId: batch.id,
         staffId: staff.id,

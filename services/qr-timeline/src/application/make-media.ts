@@ -6,6 +6,7 @@ import { putAwaySoon, repairLater } from './timeline-jobs.js';
 import type {
   Darkroom,
   Developed,
+  Failed,
   MediaJob,
   MediaRows,
   ShowAtOnce,
@@ -31,24 +32,24 @@ export const makeMedia =
   async ({ mediaId }, turn) => {
     const job = await media.job(mediaId);
     if (job?.state !== 'making') return;
-    const developed = await developOrBlame(darkroom, job, turn);
+    const made = await developOrBlame(darkroom, job, turn);
     await turn.once(async (tx) => {
       const { version } = await timelines.lock(tx, job.timelineId);
-      if (!(await media.settle(tx, mediaId, version + 1, developed))) return;
+      if (!(await media.settle(tx, mediaId, version + 1, made))) return;
       await timelines.bump(tx, job.timelineId, noCountChange);
-      await uploads.move(tx, job.upload.id, 'claimed', developed ? 'ready' : 'refused');
+      await uploads.move(tx, job.upload.id, 'claimed', 'fault' in made ? 'refused' : 'ready');
       putAwaySoon(tx, job.upload.id);
       repairLater(tx, job.timelineId, clock.now());
     });
     await showAtOnce(job.timelineId, turn.log);
   };
 
-const developOrBlame = async (darkroom: Darkroom, job: MediaJob, turn: Turn): Promise<Developed | undefined> => {
+const developOrBlame = async (darkroom: Darkroom, job: MediaJob, turn: Turn): Promise<Developed | Failed> => {
   try {
     return await darkroom.develop(job.upload, job.mediaId, turn.signal);
   } catch (error) {
     if (!isProblem(error) || error.kind !== 'invalid') throw error;
     turn.log.info({ mediaId: job.mediaId, slug: error.slug }, 'a file could not be made into something to show');
-    return undefined;
+    return { fault: error.message };
   }
 };

@@ -20,19 +20,20 @@ export const makePack =
   async ({ batchId }, turn) => {
     const begun = await deps.packs.begin(batchId, deps.clock.now());
     if (!begun) return;
-    const { batch, attempt } = begun;
+    const { batch, attempt, print, onlyIds } = begun;
     const stop = new AbortController();
     const signal = AbortSignal.any([turn.signal, stop.signal]);
     try {
-      const plates = await deps.codes.ofBatch(batchId);
+      const plates = await deps.codes.ofBatch(batchId, onlyIds);
       const { objectKey } = await deps.maker.make(batch, plates, {
         signal,
+        print,
         moved: async (state, done) => {
           if (!(await deps.packs.note(batchId, attempt, state, done, deps.clock.now())))
             stop.abort(new Error(overtaken));
         },
       });
-      await turn.once((tx) => deps.packs.finish(tx, batchId, attempt, objectKey));
+      await turn.once((tx) => deps.packs.finish(tx, batchId, attempt, objectKey, deps.clock.now()));
     } catch (error) {
       if (stop.signal.aborted) return;
       if (turn.signal.aborted) throw error;

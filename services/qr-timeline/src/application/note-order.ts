@@ -1,4 +1,3 @@
-import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
 import type { Allot } from './allot-codes.js';
 import type { PlateOrders } from './plate-ports.js';
@@ -13,6 +12,7 @@ export type NoteOrder = {
   readonly browserId: string;
   readonly uploadIds: readonly string[];
   readonly paid: boolean;
+  readonly placedAt: Date;
 };
 
 /** Keeps what plates must know of an order, and its pictures from being swept. One placed already paid gets its codes at once. */
@@ -21,11 +21,10 @@ export const noteOrder =
     readonly plateOrders: PlateOrders;
     readonly uploads: Uploads;
     readonly allot: Allot;
-    readonly clock: Clock;
   }): Handler<NoteOrder, void> =>
-  async ({ browserId, uploadIds, paid, ...order }, turn) =>
+  async ({ browserId, uploadIds, paid, placedAt, ...order }, turn) =>
     turn.once(async (tx) => {
-      await deps.plateOrders.insert(tx, order, deps.clock.now());
+      await deps.plateOrders.insert(tx, order, placedAt);
       if (uploadIds.length > 0) await deps.uploads.claimForOrder(tx, order.orderId, browserId, uploadIds);
       if (!paid) return;
       const placed = await deps.plateOrders.lock(tx, order.orderId);

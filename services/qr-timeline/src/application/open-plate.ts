@@ -26,6 +26,8 @@ export type OpenPlate = (
     readonly ownerId: string;
     readonly form: ActivationForm;
     readonly story: Story | undefined;
+    /** Whether the owner's address is proved by their own session. */
+    readonly confirmed: boolean;
   },
 ) => Promise<Opened>;
 
@@ -35,7 +37,7 @@ export type OpenPlate = (
  */
 export const openPlate =
   (deps: OpenPlateDeps): OpenPlate =>
-  async (tx, { plate, ownerId, form, story }) => {
+  async (tx, { plate, ownerId, form, story, confirmed }) => {
     const { id: codeId, orderId, code, test } = plate;
     const at = deps.clock.now();
     const timelineId = deps.ids.next();
@@ -61,10 +63,16 @@ export const openPlate =
       eventType,
       privacy: { ...present({ accessCode }), isPrivate, inviteEmails },
       guestPolicy,
+      // TEST plates send no mail, so nobody could press its link.
+      confirmed: confirmed || test,
       test,
     });
-    if (first && story && story.uploadIds.length > 0)
-      await deps.timelines.publishUploads(tx, timelineId, story.uploadIds, story.ownerName);
+    if (first && story)
+      await deps.timelines.publishUploads(tx, timelineId, {
+        orderId,
+        uploadIds: story.uploadIds,
+        submittedBy: story.ownerName,
+      });
     await deps.claims.close(tx, [codeId], at);
     tx.say(codeActivated, {
       ...present({ orderId }),

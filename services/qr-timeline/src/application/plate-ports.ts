@@ -22,8 +22,14 @@ export type Codes = {
     ids: readonly string[],
     order: { readonly orderId: string; readonly customerId: string },
   ) => Promise<void>;
+  /** For a case: false when it is not on the shelf. */
+  readonly take: (tx: Tx, id: string, holder: string) => Promise<boolean>;
+  /** The plate and for whom it was taken, if for anybody. */
+  readonly held: (tx: Tx, id: string) => Promise<{ readonly plate: Plate; readonly holder?: string } | undefined>;
   /** Puts what the order has not shipped and nobody has activated back on the shelf. */
   readonly release: (tx: Tx, orderId: string) => Promise<readonly string[]>;
+  /** What the order still has in the house has left it. */
+  readonly ship: (tx: Tx, orderId: string) => Promise<void>;
   /** Guarded: one caller gets true. `orderId` is the order the caller saw; a plate that has moved since answers false. */
   readonly activate: (
     tx: Tx,
@@ -35,10 +41,16 @@ export type Codes = {
       readonly at: Date;
     },
   ) => Promise<boolean>;
+  /** Guarded: true when it was activated after `since`. The plate stays off the shelf, since somebody has it in hand. */
+  readonly undo: (tx: Tx, id: string, since: Date, staffId: string) => Promise<boolean>;
   readonly again: (tx: Tx, id: string) => Promise<Plate | undefined>;
   readonly byCode: (code: string) => Promise<Plate | undefined>;
   readonly byIds: (ids: readonly string[]) => Promise<readonly Plate[]>;
-  readonly ofBatch: (batchId: string) => Promise<readonly Pick<Plate, 'code' | 'serial'>[]>;
+  /** In the order of their serials; all of them, or those that are named. */
+  readonly ofBatch: (
+    batchId: string,
+    onlyIds?: readonly string[],
+  ) => Promise<readonly Pick<Plate, 'code' | 'serial'>[]>;
   readonly ofCustomer: (customerId: string, limit: number) => Promise<readonly Plate[]>;
   readonly onShelf: (limit: number) => Promise<readonly string[]>;
   readonly newest: (asked: Asked) => Promise<Page<Plate>>;
@@ -49,6 +61,9 @@ export type Codes = {
 export type BatchProgress = Batch & {
   readonly activated: number;
   readonly packState: PackState;
+  readonly packVersion: number;
+  /** Plates in the newest version. */
+  readonly packTotal: number;
   readonly packDone: number;
   readonly packObjectKey?: string;
   readonly packFault?: string;
@@ -72,7 +87,15 @@ export type Packs = {
   readonly begin: (
     batchId: string,
     at: Date,
-  ) => Promise<{ readonly batch: Batch; readonly attempt: number } | undefined>;
+  ) => Promise<
+    | {
+        readonly batch: Batch;
+        readonly attempt: number;
+        readonly print: PackPrint;
+        readonly onlyIds?: readonly string[];
+      }
+    | undefined
+  >;
   /** False when a later attempt has begun. */
   readonly note: (
     batchId: string,
@@ -81,11 +104,22 @@ export type Packs = {
     done: number,
     at: Date,
   ) => Promise<boolean>;
-  readonly finish: (tx: Tx, batchId: string, attempt: number, objectKey: string) => Promise<boolean>;
+  readonly finish: (tx: Tx, batchId: string, attempt: number, objectKey: string, at: Date) => Promise<boolean>;
   readonly fail: (batchId: string, attempt: number, fault: string) => Promise<void>;
+  /** How many are not done, and have not been given up. */
+  readonly waiting: () => Promise<number>;
   /** Packs that are not done and have not moved since `before`. */
   readonly stalled: (before: Date) => Promise<readonly string[]>;
 };
+
+/** What a version of a pack is for. */
+export type PackPrint = { readonly version: number; readonly plateMm: number };
+
+/** In modules, quiet zone included: x, y and length of each dark run. */
+export type PlateSymbol = { readonly side: number; readonly runs: readonly (readonly [number, number, number])[] };
+
+/** The symbol of an address, read back before it is answered; undefined when it does not lead where it should. */
+export type DrawSymbol = (address: string) => PlateSymbol | undefined;
 
 export type PackMaker = {
   /**
@@ -97,6 +131,7 @@ export type PackMaker = {
     plates: readonly Pick<Plate, 'code' | 'serial'>[],
     about: {
       readonly signal: AbortSignal;
+      readonly print: PackPrint;
       readonly moved: (state: 'making' | 'checked', done: number) => Promise<void>;
     },
   ) => Promise<{ readonly objectKey: string }>;
@@ -113,7 +148,7 @@ export type PlateOrder = {
 };
 
 export type PlateOrders = {
-  /** Once per order; a second one changes nothing. */
+  /** Once per order; a second one changes nothing. A customer who corrected their address since `at` is known by the new one. */
   readonly insert: (tx: Tx, order: Omit<PlateOrder, 'state'>, at: Date) => Promise<void>;
   readonly lock: (tx: Tx, orderId: string) => Promise<PlateOrder | undefined>;
   /** Orders that wait for codes, oldest first, locked; those another one holds are passed over. */
@@ -121,6 +156,8 @@ export type PlateOrders = {
   readonly move: (tx: Tx, order: PlateOrder, to: PlateOrderState) => Promise<void>;
   /** True for the plate that takes the order's story: the first one to ask. */
   readonly takeStory: (tx: Tx, orderId: string, codeId: string) => Promise<boolean>;
+  /** The plate that took the story is free again, and so is the story. */
+  readonly freeStory: (tx: Tx, orderId: string, codeId: string) => Promise<void>;
 };
 
 export type Claim = {
@@ -158,6 +195,10 @@ export type ClaimTokens = {
 /** What is asked of the orders service. */
 export type OrderDesk = {
   readonly storyOf: (orderId: string, about: CallAbout) => Promise<Story>;
+  /** Undefined when there is no such customer any more. */
+  /** First and last name as orders knows them now; undefined when it knows none. */
+  readonly nameOf: (customerId: string, about: CallAbout) => Promise<string | undefined>;
+  readonly emailOf: (customerId: string, about: CallAbout) => Promise<string | undefined>;
   /** Undefined when the orders service does not know the customer either. */
   readonly contactOf: (customerId: string, about: CallAbout) => Promise<OwnerContact | undefined>;
 };

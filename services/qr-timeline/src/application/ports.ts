@@ -32,6 +32,8 @@ export type NewTimeline = {
   readonly privacy: Privacy;
   readonly guestPolicy: GuestPolicy;
   readonly orderId?: string;
+  /** The owner's address is proved already: by a session of theirs. Otherwise their mail asks. */
+  readonly confirmed: boolean;
   /** TEST plates count nowhere and send no mail. */
   readonly test: boolean;
 };
@@ -47,30 +49,52 @@ export type TimelineCard = {
   readonly eventDate?: string;
   readonly description?: string;
   readonly isPrivate: boolean;
+  readonly confirmed: boolean;
   /** Memories that wait for the owner. */
   readonly waiting: number;
 };
 
+export type TimelineKey = { readonly accessCode: string; readonly privacyEpoch: number };
+
 export type OwnerContact = { readonly name: string; readonly email: string };
+
+type OrdersFiles = {
+  readonly orderId: string;
+  readonly uploadIds: readonly string[];
+  readonly submittedBy: string;
+};
 
 /** Answered by the timelines' side; activation calls the writes inside its own transaction. */
 export type Timelines = {
   /** Inserts the timeline of a plate that this transaction has just activated. The id is new: a second call is a mistake. */
   readonly open: (tx: Tx, timeline: NewTimeline) => Promise<void>;
   /**
-   * Makes one entry of each upload, in the order given, as the owner's own post. Uploads that are not claimed for an order
-   * or are already an entry are left out.
+   * Makes one entry of each upload, in the order given, as the owner's own post; what was added to the order later follows
+   * as it came. Uploads that are not claimed for this order or are already an entry are left out.
    */
-  readonly publishUploads: (
+  readonly publishUploads: (tx: Tx, timelineId: string, story: OrdersFiles) => Promise<void>;
+  /** Stands aside: no plate leads there, nobody is shown it, and the order's pictures are the order's again. */
+  readonly undo: (tx: Tx, timelineId: string) => Promise<void>;
+  /** Nobody changes it until the transaction ends. Throws when it is frozen: a dispute has to end before its plate moves. */
+  readonly hold: (tx: Tx, timelineId: string) => Promise<void>;
+  /** It is found under another plate's code from now on; the former one leads there too, unless it is `gone`. */
+  readonly move: (
     tx: Tx,
     timelineId: string,
-    uploadIds: readonly string[],
-    submittedBy: string,
+    to: { readonly codeId: string; readonly code: string; readonly formerCode: string; readonly gone: boolean },
   ) => Promise<void>;
+  /** What opens a private timeline at present; undefined when it is public. For its owner, right after it was opened. */
+  readonly keyOf: (timelineId: string) => Promise<TimelineKey | undefined>;
   /** The cards of these timelines, in any order; unknown ids are left out. One statement, whatever the number. */
   readonly cards: (timelineIds: readonly string[]) => Promise<readonly TimelineCard[]>;
   /** Name and address that the owner gave last, if they own a timeline here. */
   readonly contactOf: (ownerId: string) => Promise<OwnerContact | undefined>;
+};
+
+/** Answered by the plates' side. */
+export type Plates = {
+  /** The plate of this timeline says whether its story is complete. */
+  readonly markComplete: (tx: Tx, timelineId: string, complete: boolean) => Promise<void>;
 };
 
 /** Answered by the timelines' side. */

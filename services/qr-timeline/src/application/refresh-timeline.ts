@@ -1,6 +1,6 @@
 import type { Handler } from '@keepsake/platform/turn';
 import type { Timeline } from '../domain/timeline.js';
-import { entryJson, firstPageLength, headerJson, pageJson, previewJson } from '../domain/timeline-json.js';
+import { entryJson, firstPageLength, headerJson, pageJson, previewJson, type Span } from '../domain/timeline-json.js';
 import type { Entry } from '../domain/entry.js';
 import type { EntryRows, Page, ShowAtOnce, TimelineRows, TimelineStore } from './timeline-ports.js';
 
@@ -18,14 +18,24 @@ export const refreshTimeline =
   ({ timelines, entries, store }: Sources): Refresh =>
   async (timelineId) => {
     const timeline = await timelines.byId(timelineId);
-    if (!timeline) return undefined;
-    const before = await store.head(timeline.code);
+    if (timeline?.undone) await store.forget(timelineId);
+    if (!timeline || timeline.undone) return undefined;
+    const before = await ownHead(store, timeline);
     if (before && before.version >= timeline.version) return before;
     await saveChanged({ entries, store }, timelineId, before?.version ?? 0);
-    const page = headOf(timeline, await entries.shownAfter(timelineId, '', firstPageLength + 1));
+    const found = await entries.shownAfter(timelineId, '', firstPageLength + 1);
+    const page = headOf(timeline, found, await entries.span(timelineId));
     await store.saveHead(page);
     return page;
   };
+
+/** The plate may have led to another timeline before; its head makes room, or the first version would look old. */
+const ownHead = async (store: TimelineStore, { id, code }: Timeline): Promise<Page | undefined> => {
+  const head = await store.head(code);
+  if (head === undefined || head.timelineId === id) return head;
+  await store.forget(head.timelineId);
+  return undefined;
+};
 
 const saveChanged = async (
   { entries, store }: Pick<Sources, 'entries' | 'store'>,
@@ -42,7 +52,8 @@ const saveChanged = async (
   }
 };
 
-const lastOfVersion = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** After every memory of a version. */
+export const lastOfVersion = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const documentOf = (entry: Entry) => ({
   entryId: entry.id,
@@ -51,9 +62,9 @@ const documentOf = (entry: Entry) => ({
   ...(entry.status === 'shown' ? { json: entryJson(entry) } : {}),
 });
 
-const headOf = (timeline: Timeline, found: readonly Entry[]): Page => {
+const headOf = (timeline: Timeline, found: readonly Entry[], span: Span): Page => {
   const shown = found.slice(0, firstPageLength);
-  const header = headerJson(timeline);
+  const header = headerJson(timeline, span);
   const cursor = found.length > firstPageLength ? shown.at(-1)?.sortKey : undefined;
   return {
     code: timeline.code,
@@ -62,6 +73,8 @@ const headOf = (timeline: Timeline, found: readonly Entry[]): Page => {
     privacyEpoch: timeline.privacyEpoch,
     isPrivate: timeline.isPrivate,
     ownerId: timeline.ownerId,
+    keeperIds: Object.keys(timeline.keepers),
+    endedInvites: timeline.endedInvites,
     indexed: timeline.indexed,
     json: pageJson(
       header,

@@ -29,8 +29,8 @@ export const registerUpload =
     if (!seen || seen.size !== size) throw notArrived();
     const kind = kindOfType(seen.type);
     if (!kind || seen.type === undefined) throw typeRefused();
-    await darkroom.ready(kind);
     const type = seen.type;
+    await darkroom.ready({ objectKey, kind, type, size });
     return turn.once(async (tx) => {
       const uploadId = ids.next();
       const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;

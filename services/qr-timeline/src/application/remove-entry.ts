@@ -1,5 +1,5 @@
 import { isPoster, requireChanging } from '../domain/entry.js';
-import { isSupport } from '../domain/timeline-privacy.js';
+import { isSupport } from '../domain/keeping.js';
 import { changeEntry, type ChangeOf, type EntryPlace } from './change-entry.js';
 import { saySupportActed } from './say-support-acted.js';
 

@@ -1,6 +1,8 @@
 import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
 import { problem, type Problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
+import type { BatchSteps } from './plate-life-ports.js';
 import type { Asked, Batches, BatchProgress, Codes, Page } from './plate-ports.js';
 
 const batchUnknown = (): Problem =>
@@ -23,12 +25,17 @@ export const getBatch =
     return batch;
   };
 
-/** Codes in the order of their serials. */
+/** Codes in the order of their serials. That somebody took them away is part of each plate's life. */
 export const exportBatch =
-  (deps: { readonly codes: Codes }): Handler<{ readonly batchId: string }, readonly string[]> =>
-  async ({ batchId }, turn) => {
-    requireStaff(turn.caller, 'operations');
+  (deps: {
+    readonly codes: Codes;
+    readonly batchSteps: BatchSteps;
+    readonly clock: Clock;
+  }): Handler<{ readonly batchId: string; readonly toFile?: boolean }, readonly string[]> =>
+  async ({ batchId, toFile }, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
     const plates = await deps.codes.ofBatch(batchId);
     if (plates.length === 0) throw batchUnknown();
+    if (toFile) await deps.batchSteps.note({ batchId, step: 'exported', at: deps.clock.now(), staffId: staff.id });
     return plates.map(({ code }) => code);
   };

@@ -1,8 +1,9 @@
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
 import { pageLimit } from '@keepsake/platform/paging';
 import type { Handler } from '@keepsake/platform/turn';
-import type { Plate } from '../domain/plate.js';
-import type { Asked, CodeCount, Codes, Page } from './plate-ports.js';
+import type { LifeState, Plate, StockState } from '../domain/plate.js';
+import type { Asked, CodeCount, Codes, Packs, Page } from './plate-ports.js';
 
 const everyone = ['operations', 'support', 'marketing', 'finance'] as const;
 
@@ -13,6 +14,12 @@ export type CodeFigures = {
   readonly available: number;
   readonly assigned: number;
   readonly shipped: number;
+  readonly damaged: number;
+  readonly retired: number;
+  readonly completed: number;
+  readonly reassigned: number;
+  readonly packsWaiting: number;
+  readonly asOf: string;
 };
 
 const sumOf = (counts: readonly CodeCount[], wanted: (count: CodeCount) => boolean): number =>
@@ -20,17 +27,30 @@ const sumOf = (counts: readonly CodeCount[], wanted: (count: CodeCount) => boole
 
 /** TEST codes count nowhere. A completed story is an activated code. */
 export const codeStats =
-  (deps: { readonly codes: Codes }): Handler<unknown, CodeFigures> =>
+  (deps: {
+    readonly codes: Codes;
+    readonly packs: Pick<Packs, 'waiting'>;
+    readonly clock: Clock;
+  }): Handler<unknown, CodeFigures> =>
   async (_, turn) => {
     requireStaff(turn.caller, ...everyone);
-    const counts = await deps.codes.counts();
+    const [counts, packsWaiting] = await Promise.all([deps.codes.counts(), deps.packs.waiting()]);
+    const inStock = (state: StockState): number => sumOf(counts, ({ stockState }) => stockState === state);
+    const inLife = (...states: readonly LifeState[]): number =>
+      sumOf(counts, ({ lifeState }) => states.includes(lifeState));
     return {
       total: sumOf(counts, () => true),
-      unactivated: sumOf(counts, ({ lifeState }) => lifeState === 'unactivated'),
-      activated: sumOf(counts, ({ lifeState }) => lifeState === 'activated' || lifeState === 'completed'),
-      available: sumOf(counts, ({ stockState }) => stockState === 'available'),
-      assigned: sumOf(counts, ({ stockState }) => stockState === 'assigned'),
-      shipped: sumOf(counts, ({ stockState }) => stockState === 'shipped'),
+      unactivated: inLife('unactivated'),
+      activated: inLife('activated', 'completed'),
+      available: inStock('available'),
+      assigned: inStock('assigned'),
+      shipped: inStock('shipped'),
+      damaged: inStock('damaged'),
+      retired: inStock('retired'),
+      completed: inLife('completed'),
+      reassigned: inLife('reassigned'),
+      packsWaiting,
+      asOf: deps.clock.now().toISOString(),
     };
   };
 
@@ -51,8 +71,11 @@ export const availableCodes =
   };
 
 export const lookUpCodes =
-  (deps: { readonly codes: Codes }): Handler<{ readonly ids: readonly string[] }, readonly Plate[]> =>
-  async ({ ids }, turn) => {
+  (deps: {
+    readonly codes: Codes;
+  }): Handler<{ readonly ids: readonly string[]; readonly code?: string }, readonly Plate[]> =>
+  async ({ ids, code }, turn) => {
     requireSystem(turn.caller);
-    return deps.codes.byIds(ids);
+    const typed = code === undefined ? undefined : await deps.codes.byCode(code);
+    return [...(await deps.codes.byIds(ids)), ...(typed ? [typed] : [])];
   };

@@ -3,9 +3,14 @@ import { largestPage } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { codeUnknown, isAlive, timelinePath, type Plate } from '../domain/plate.js';
+import type { LinkTokens } from './keeping-ports.js';
 import type { Codes } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
 
+export type PlatesOwner = Required<OwnedPlate> & {
+  /** Until it is confirmed that they activated it. */
+  readonly confirmToken?: string;
+};
 export type OwnedPlate = { readonly plate: Plate; readonly card?: TimelineCard; readonly timelineUrl?: string };
 
 /** Every plate of the signed-in customer: what was ordered and what lives. Replaced ones have left the list. */
@@ -29,16 +34,24 @@ const cardsOf = async (timelines: Timelines, plates: readonly Plate[]): Promise<
   return new Map(cards.map((card) => [card.timelineId, card]));
 };
 
+/** Where the timeline of a plate that was replaced stands now, also when the plate itself leads nowhere any more. */
+const livingPlate = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Promise<Plate> => {
+  const [next] = plate.replacedBy === undefined ? [] : await codes.byIds([plate.replacedBy]);
+  return next ? livingPlate(codes, next) : plate;
+};
+
 /** For the mails about a plate: who its family is, and where its timeline stands. */
 export const getOwner =
   (deps: {
     readonly codes: Codes;
     readonly timelines: Timelines;
-  }): Handler<{ readonly codeId: string }, Required<OwnedPlate>> =>
+    readonly confirmTokens: Pick<LinkTokens, 'make'>;
+  }): Handler<{ readonly codeId: string }, PlatesOwner> =>
   async ({ codeId }, turn) => {
     requireSystem(turn.caller);
-    const [plate] = await deps.codes.byIds([codeId]);
-    if (!plate) throw codeUnknown();
+    const [asked] = await deps.codes.byIds([codeId]);
+    if (!asked) throw codeUnknown();
+    const plate = await livingPlate(deps.codes, asked);
     const card = (await cardsOf(deps.timelines, [plate])).get(plate.timelineId ?? '');
     if (!card)
       throw problem(
@@ -46,5 +59,6 @@ export const getOwner =
         'code-not-activated',
         'This plate has no owner yet. Please ask again once it has one.',
       );
-    return { plate, card, timelineUrl: timelinePath(plate.code) };
+    const owner = { plate, card, timelineUrl: timelinePath(plate.code) };
+    return card.confirmed ? owner : { ...owner, confirmToken: deps.confirmTokens.make(card.timelineId) };
   };

@@ -1,4 +1,5 @@
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
+import { present } from '@keepsake/contracts/values/present';
 import { makePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
@@ -12,6 +13,7 @@ type BatchWanted = {
   readonly prefix: string;
   readonly name: string;
   readonly orderId?: string;
+  readonly madeBy?: string;
 };
 export type StoreBatch = (
   tx: Tx,
@@ -43,11 +45,11 @@ const draw = (ids: Ids, prefix: string, serialNumbers: readonly number[]): reado
 /** Draws and stores a whole batch inside the caller's transaction: all of it or nothing. The maker pack follows as a job. */
 export const storeBatch =
   (deps: StoreBatchDeps): StoreBatch =>
-  async (tx, { quantity, prefix, name, orderId }) => {
+  async (tx, { quantity, prefix, name, orderId, madeBy }) => {
     const { batches, codes, clock, ids, address } = deps;
     const lastNumber = await batches.takeSerials(tx, prefix, quantity);
-    const fresh = { id: ids.next(), name, prefix, quantity, lastNumber, createdAt: clock.now() };
-    const batch = planBatch(orderId === undefined ? fresh : { ...fresh, orderId }, address);
+    const fresh = { ...present({ orderId, madeBy }), id: ids.next(), name, prefix, quantity, lastNumber };
+    const batch = planBatch({ ...fresh, createdAt: clock.now() }, address);
     await batches.insert(tx, batch);
 
     const codeIds: string[] = [];

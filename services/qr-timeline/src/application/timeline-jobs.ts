@@ -19,6 +19,7 @@ export const putAwayUploadJob: JobType<{ uploadId: string }> = {
 };
 
 export const sweepUploadsJob: JobType<object> = { name: 'sweep-uploads', schema: z.object({}) };
+export const forgetKeysJob: JobType<object> = { name: 'forget-keys', schema: z.object({}) };
 export const sweepMediaJob: JobType<object> = { name: 'sweep-media', schema: z.object({}) };
 
 /** The write-through right after the commit is the rule; the job only looks whether it happened. */

@@ -1,6 +1,7 @@
 import type { Tx } from '@keepsake/platform/turn';
-import type { Entry, EntryStatus, Media, MediaKind } from '../domain/entry.js';
+import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
+import type { Span } from '../domain/timeline-json.js';
 import type { Settings } from '../domain/timeline-privacy.js';
 import type { Upload, UploadState } from '../domain/upload.js';
 import type { NewTimeline, OwnerContact, TimelineCard } from './ports.js';
@@ -13,6 +14,9 @@ export type Page = {
   readonly privacyEpoch: number;
   readonly isPrivate: boolean;
   readonly ownerId: string;
+  /** Those who keep it beside the owner. */
+  readonly keeperIds: readonly string[];
+  readonly endedInvites: readonly string[];
   readonly indexed: boolean;
   readonly json: string;
   /** The same without its entries, open at its end; later pages begin with it. */
@@ -41,6 +45,8 @@ export type TimelineStore = {
   readonly saveEntries: (timelineId: string, entries: readonly EntryDocument[]) => Promise<void>;
   /** Shown entries after a place, in page order: one index range. The place before all is ''. */
   readonly more: (timelineId: string, afterSortKey: string, limit: number) => Promise<readonly PlacedText[]>;
+  /** The last of the shown entries up to a place, what stands there included; in page order, too. */
+  readonly upTo: (timelineId: string, sortKey: string, limit: number) => Promise<readonly PlacedText[]>;
   readonly forget: (timelineId: string) => Promise<void>;
 };
 
@@ -52,34 +58,49 @@ type TimelineRow = NewTimeline & {
   readonly eventTypeSlug: string;
   readonly createdAt: Date;
   readonly seal?: SealedCode;
-  readonly invites: readonly SealedEmail[];
 };
 
-type SavedSettings = Settings & { readonly seal?: SealedCode; readonly invites?: readonly SealedEmail[] };
+type SavedSettings = Settings & { readonly savedAt: Date; readonly seal?: SealedCode };
 
 export type RecentChange = { readonly code: string; readonly version: number; readonly privacyEpoch: number };
 
 /** The truth about timelines. */
 export type TimelineRows = {
   readonly insert: (tx: Tx, row: TimelineRow) => Promise<void>;
+  /** The one that the plate leads to, also a plate that was replaced, unless it is lost. */
   readonly byCode: (code: string) => Promise<Timeline | undefined>;
   readonly byId: (id: string) => Promise<Timeline | undefined>;
   /** Waits for whoever changes it now: versions are given in the order of changes. */
   readonly lock: (tx: Tx, id: string) => Promise<Timeline>;
   /** The next version; the row must be locked. */
   readonly bump: (tx: Tx, id: string, counts: CountChange) => Promise<number>;
+  /** It stands aside from `at` on. */
+  readonly undo: (tx: Tx, id: string, at: Date) => Promise<void>;
+  /** Under another plate's code from `at` on; the row must be locked. */
+  readonly move: (
+    tx: Tx,
+    id: string,
+    to: { readonly codeId: string; readonly code: string; readonly formerCode: string; readonly gone: boolean },
+    at: Date,
+  ) => Promise<void>;
+  /** The owner's address is theirs; once is for ever. */
+  readonly confirm: (tx: Tx, id: string, at: Date) => Promise<void>;
   readonly saveSettings: (tx: Tx, id: string, settings: SavedSettings) => Promise<number>;
+  /** Code and addresses of those that went public before then. */
+  readonly forgetKeys: (tx: Tx, publicBefore: Date) => Promise<void>;
+  /** What these opened closes with the next version; the row must be locked. */
+  readonly endInvites: (tx: Tx, id: string, inviteIds: readonly string[]) => Promise<void>;
   readonly accessSeal: (id: string) => Promise<SealedCode | undefined>;
   /** The row must be locked. */
   readonly lockedSeal: (tx: Tx, id: string) => Promise<SealedCode | undefined>;
-  /** Sealed addresses, in the order they were given. */
-  readonly invites: (id: string) => Promise<readonly string[]>;
   readonly recentChanges: () => Promise<readonly RecentChange[]>;
+  /** Codes of public timelines whose owners let search engines in, the newest first. */
+  readonly indexed: () => Promise<readonly string[]>;
   readonly cards: (ids: readonly string[]) => Promise<readonly TimelineCard[]>;
   readonly contactOf: (ownerId: string) => Promise<OwnerContact | undefined>;
 };
 
-type OwnView = { readonly keeper: boolean; readonly browserId: string | undefined };
+export type OwnView = { readonly keeper: boolean; readonly browserId: string | undefined };
 
 /** The truth about memories. Pages come by place; their cost does not grow with the timeline. */
 export type EntryRows = {
@@ -101,12 +122,16 @@ export type EntryRows = {
     limit: number,
     own: OwnView,
   ) => Promise<readonly Entry[]>;
+  /** The last of them up to a place, what stands there included; in page order, too. */
+  readonly ownUpTo: (timelineId: string, sortKey: string, limit: number, own: OwnView) => Promise<readonly Entry[]>;
   /** In order of version, after (`version`, `entryId`). */
   readonly changedAfter: (
     timelineId: string,
     after: { readonly version: number; readonly entryId: string },
     limit: number,
   ) => Promise<readonly Entry[]>;
+  /** What a reader can jump to; its cost grows with the years, not with the memories. */
+  readonly span: (timelineId: string) => Promise<Span>;
   readonly isKnownGuest: (tx: Tx, timelineId: string, browserId: string) => Promise<boolean>;
 };
 
@@ -130,7 +155,7 @@ type LocatedMedia = {
 export type MediaRows = {
   readonly job: (mediaId: string) => Promise<MediaJob | undefined>;
   /** From `making`, once; false when it is settled already. The entry takes `version`, the timeline's next one. */
-  readonly settle: (tx: Tx, mediaId: string, version: number, developed: Developed | undefined) => Promise<boolean>;
+  readonly settle: (tx: Tx, mediaId: string, version: number, made: Developed | Failed) => Promise<boolean>;
   readonly locate: (mediaId: string, variant: VariantName) => Promise<LocatedMedia | undefined>;
   /** Those of these ids that no row knows. */
   readonly unknown: (mediaIds: readonly string[]) => Promise<readonly string[]>;
@@ -144,8 +169,8 @@ export type UploadRows = {
   /** The guarded arrow `from` -> `to`; false when it is somewhere else. */
   readonly move: (tx: Tx, id: string, from: UploadState, to: UploadState) => Promise<boolean>;
   readonly claimForOrder: (tx: Tx, orderId: string, browserId: string, ids: readonly string[]) => Promise<void>;
-  /** Those that were claimed for an order and are no entry yet. */
-  readonly lockClaimed: (tx: Tx, ids: readonly string[]) => Promise<readonly Upload[]>;
+  /** What was claimed for this order and is no entry yet, as it came. */
+  readonly lockClaimed: (tx: Tx, orderId: string) => Promise<readonly Upload[]>;
   /** `received` -> `swept`; answers their ids. */
   readonly sweep: (tx: Tx, receivedBefore: Date, limit: number) => Promise<readonly string[]>;
   /** The bytes are at their last place, or gone when there is none. */
@@ -159,7 +184,12 @@ export type Developed = {
   readonly height: number;
   readonly placeholder: string;
   readonly variants: Variants;
+  /** Of a film. */
+  readonly durationMs?: number;
 };
+
+/** The file itself is to blame: the sentence that whoever sent it is told. */
+export type Failed = { readonly fault: string };
 
 /**
  * Turns what people send into what may be shown. Rejects with an `invalid` problem when the file is to blame, and with
@@ -170,8 +200,8 @@ export type Darkroom = {
   readonly look: (
     objectKey: string,
   ) => Promise<{ readonly type: string | undefined; readonly size: number } | undefined>;
-  /** Rejects when this kind cannot be developed on this machine. */
-  readonly ready: (kind: MediaKind) => Promise<void>;
+  /** Rejects when this kind cannot be developed on this machine, and a file that was cut off before it came to us. */
+  readonly ready: (file: Pick<Upload, 'objectKey' | 'kind' | 'type' | 'size'>) => Promise<void>;
   readonly develop: (original: Upload, mediaId: string, signal: AbortSignal) => Promise<Developed>;
   readonly discard: (developed: Pick<Developed, 'variants'>) => Promise<void>;
 };

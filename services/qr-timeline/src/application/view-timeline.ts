@@ -1,15 +1,17 @@
+import { isPlace } from '@keepsake/contracts/values/timeline-place';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { demoCode, demoPage } from '../domain/demo-story.js';
-import { isPlace } from '../domain/entry.js';
-import { firstPageLength, isLastPage, longestPage, pageJson } from '../domain/timeline-json.js';
+import { earlierPageJson, firstPageLength, isLastPage, longestPage, pageJson } from '../domain/timeline-json.js';
 import type { Refresh } from './refresh-timeline.js';
 import type { Page, TimelineRows, TimelineStore } from './timeline-ports.js';
 
 export type ViewTimeline = {
   readonly code: string;
   readonly cursor?: string;
+  /** A place as well: what leads up to it. */
+  readonly before?: string;
   readonly minVersion?: number;
   readonly limit?: number;
 };
@@ -21,6 +23,8 @@ export type TimelineView = {
   readonly privacyEpoch: number;
   readonly private: boolean;
   readonly ownerId: string;
+  readonly keeperIds: string[];
+  readonly endedInvites: string[];
   readonly code: string;
   readonly indexed: boolean;
   readonly preview: Buffer;
@@ -38,7 +42,7 @@ type Deps = { store: TimelineStore; timelines: TimelineRows; refresh: Refresh; r
 export const viewTimeline =
   (deps: Deps): Handler<ViewTimeline, TimelineView> =>
   async (input, turn) => {
-    if (input.cursor !== undefined && !isPlace(input.cursor)) throw unknownCursor();
+    demandPlaces(input);
     if (input.code.trim().toLowerCase() === demoCode) return demoView();
     const parsed = parsePlateCode(input.code);
     if (!parsed.ok) return nothing('not-found');
@@ -54,8 +58,14 @@ export const viewTimeline =
     return view(parsed.code, page, await pageOf(deps.store, page, input));
   };
 
-export const unknownCursor = () =>
-  problem('invalid', 'cursor-unknown', 'This page of the timeline does not exist. Please start from its beginning.');
+export const demandPlaces = ({ cursor, before }: ViewTimeline): void => {
+  if ([cursor, before].every((place) => place === undefined || isPlace(place))) return;
+  throw problem(
+    'invalid',
+    'cursor-unknown',
+    'This page of the timeline does not exist. Please start from its beginning.',
+  );
+};
 
 const headOf = async (
   { store, refresh }: Pick<Deps, 'store' | 'refresh'>,
@@ -67,8 +77,10 @@ const headOf = async (
 };
 
 /** The saved text when it is what was asked for; else a page put together from saved texts. */
-const pageOf = async (store: TimelineStore, head: Page, { cursor, limit }: ViewTimeline): Promise<string> => {
+const pageOf = async (store: TimelineStore, head: Page, input: ViewTimeline): Promise<string> => {
+  const { cursor, limit } = input;
   const length = pageLength(limit);
+  if (input.before !== undefined) return earlierPage(store, head, input.before, length);
   if (cursor === undefined && (length === firstPageLength || (length > firstPageLength && isLastPage(head.json))))
     return head.json;
   const found = await store.more(head.timelineId, cursor ?? '', length + 1);
@@ -77,6 +89,15 @@ const pageOf = async (store: TimelineStore, head: Page, { cursor, limit }: ViewT
     head.header,
     shown.map(({ json }) => json),
     found.length > length ? shown.at(-1)?.sortKey : undefined,
+  );
+};
+
+const earlierPage = async (store: TimelineStore, head: Page, upTo: string, length: number): Promise<string> => {
+  const found = await store.upTo(head.timelineId, upTo, length + 1);
+  return earlierPageJson(
+    head.header,
+    found.slice(-length).map(({ json }) => json),
+    { upTo, previousCursor: found.length > length ? found[0]?.sortKey : undefined },
   );
 };
 
@@ -90,6 +111,8 @@ const view = (asked: string, page: Page, json: string): TimelineView => ({
   privacyEpoch: page.privacyEpoch,
   private: page.isPrivate,
   ownerId: page.ownerId,
+  keeperIds: [...page.keeperIds],
+  endedInvites: [...page.endedInvites],
   code: page.code,
   indexed: page.indexed,
   preview: Buffer.from(page.preview),
@@ -104,6 +127,8 @@ const nothing = (outcome: TimelineView['outcome']): TimelineView => ({
   privacyEpoch: 0,
   private: false,
   ownerId: '',
+  keeperIds: [],
+  endedInvites: [],
   code: '',
   indexed: false,
   preview: empty,

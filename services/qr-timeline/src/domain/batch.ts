@@ -1,4 +1,5 @@
 import { plateSerial } from '@keepsake/contracts/values/plate-code';
+import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 
 export type PackState = 'queued' | 'making' | 'checked' | 'ready' | 'failed';
@@ -17,6 +18,8 @@ export type Batch = {
   readonly test: boolean;
   /** The order that found the shelf empty and had this batch made. */
   readonly orderId?: string;
+  /** Of the staff. */
+  readonly madeBy?: string;
   readonly createdAt: Date;
 };
 
@@ -27,6 +30,7 @@ export type NewBatch = {
   readonly quantity: number;
   readonly lastNumber: number;
   readonly orderId?: string;
+  readonly madeBy?: string;
   readonly createdAt: Date;
 };
 
@@ -40,15 +44,18 @@ export const isPublicAddress = (address: string): boolean => {
   return protocol === 'https:' && hostname.includes('.') && !isNumeric && !privateName.test(hostname);
 };
 
+/** Where a plate leads, as people read and type it. */
+export const plateAddress = (baseUrl: string, code: string): string => `${baseUrl}/c/${code}`;
+
 /** Capitals keep the symbol small: QR has a denser mode for digits, capitals and a few marks. */
-export const plateUrl = (baseUrl: string, code: string): string => `${baseUrl}/c/${code}`.toUpperCase();
+export const plateUrl = (baseUrl: string, code: string): string => plateAddress(baseUrl, code).toUpperCase();
 
 /** The batch as it will stand; in production nothing is made that must not be engraved. */
 export const planBatch = (
   fresh: NewBatch,
   address: { readonly publicUrl: string; readonly production: boolean },
 ): Batch => {
-  const { id, name, prefix, quantity, lastNumber, createdAt, orderId } = fresh;
+  const { id, name, prefix, quantity, lastNumber, createdAt, orderId, madeBy } = fresh;
   const test = prefix === testPrefix;
   const sample = !isPublicAddress(address.publicUrl);
   if (address.production && test)
@@ -70,7 +77,7 @@ export const planBatch = (
     sample,
     test,
     createdAt,
-    ...(orderId === undefined ? {} : { orderId }),
+    ...present({ orderId, madeBy }),
   };
 };
 

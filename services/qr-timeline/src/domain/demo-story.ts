@@ -1,4 +1,5 @@
-import { placeOf, type Entry } from './entry.js';
+import { placeOf } from '@keepsake/contracts/values/timeline-place';
+import type { Entry } from './entry.js';
 import type { Timeline } from './timeline.js';
 import { entryJson, headerJson, pageJson, previewJson } from './timeline-json.js';
 
@@ -82,6 +83,8 @@ const timeline: Timeline = {
   id: '00000000-0000-7000-8000-000000000000',
   code: demoCode,
   ownerId: '',
+  keepers: {},
+  endedInvites: [],
   eventType: 'Anniversary',
   eventTypeSlug: 'anniversary',
   honoreeName: 'Rosa and Emil',
@@ -91,8 +94,12 @@ const timeline: Timeline = {
   privacyEpoch: 0,
   guestPolicy: 'open',
   guestsPaused: true,
+  largeFiles: false,
   indexed: false,
   isComplete: true,
+  aboutRevision: 0,
+  settingsRevision: 0,
+  heldCount: 0,
   version: 1,
   shownCount: memories.length,
 };
@@ -100,7 +107,10 @@ const timeline: Timeline = {
 export const demoPage: { readonly timeline: Timeline; readonly json: string; readonly preview: string } = {
   timeline,
   json: pageJson(
-    headerJson(timeline),
+    headerJson(timeline, {
+      years: [...new Set(memories.flatMap(({ date }) => (date === undefined ? [] : [Number(date.slice(0, 4))])))],
+      hasUndated: memories.some(({ date }) => date === undefined),
+    }),
     memories.map((entry) => entryJson(entry)),
     undefined,
   ),

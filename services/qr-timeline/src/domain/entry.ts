@@ -1,7 +1,6 @@
-import { entrySortKey } from '@keepsake/contracts/values/human-date';
 import { problem } from '@keepsake/platform/problem';
 import type { CountChange, GuestPolicy, Timeline } from './timeline.js';
-import { isKeeper, type Visitor } from './timeline-privacy.js';
+import { may, type Visitor } from './keeping.js';
 
 export type EntryStatus = 'shown' | 'held' | 'hidden' | 'removed';
 export type MediaState = 'making' | 'ready' | 'failed';
@@ -16,6 +15,10 @@ export type Media = {
   readonly height?: number;
   /** A tiny picture as a data address. */
   readonly placeholder?: string;
+  /** Of a film. */
+  readonly durationMs?: number;
+  /** Why it failed, as a sentence for whoever sent it. */
+  readonly fault?: string;
 };
 
 /** One memory. */
@@ -37,12 +40,6 @@ export type Entry = {
   /** The timeline's version at which it last changed. */
   readonly version: number;
 };
-
-/** Digits of date and time, then the id: a place of its own for every entry, compared as text. */
-export const placeOf = (date: string | undefined, submittedAt: Date, id: string): string =>
-  entrySortKey(date, submittedAt) + id.replaceAll('-', '');
-
-export const isPlace = (cursor: string): boolean => /^[01]\d{34}[0-9a-f]{32}$/.test(cursor);
 
 /** `known`: something of this guest is shown on this timeline already. */
 export const statusOfNew = (policy: GuestPolicy, by: { readonly keeper: boolean; readonly known: boolean }) =>
@@ -88,13 +85,17 @@ export const isPoster = (entry: Entry, visitor: Visitor): boolean =>
 /** Those who may see a memory that is not shown: its poster, unless the family hid it, and the keepers. */
 export const maySee = (entry: Pick<Entry, 'status' | 'browserId'>, timeline: Timeline, visitor: Visitor): boolean => {
   if (entry.status === 'removed') return false;
-  if (entry.status === 'shown' || isKeeper(timeline, visitor)) return true;
+  if (entry.status === 'shown' || may(timeline, visitor, 'look')) return true;
   return entry.status === 'held' && entry.browserId !== undefined && entry.browserId === visitor.browserId;
 };
 
-/** The browser that posted it, the owner, support. What is removed or hidden is as good as absent for a guest. */
+/** The browser that posted it, the owner and keepers, support. What is removed or hidden is as good as absent for a guest. */
 export const requireChanging = (entry: Entry | undefined, timeline: Timeline, visitor: Visitor): Entry => {
-  if (entry === undefined || !(isKeeper(timeline, visitor) || isPoster(entry, visitor)) || entry.status === 'removed')
+  if (
+    entry === undefined ||
+    !(may(timeline, visitor, 'correct') || isPoster(entry, visitor)) ||
+    entry.status === 'removed'
+  )
     throw entry !== undefined && entry.status === 'shown'
       ? problem(
           'forbidden',

@@ -1,10 +1,9 @@
+import { isPlace, placeOf } from '@keepsake/contracts/values/timeline-place';
 import { describe, expect, it } from '@jest/globals';
 import {
   countChange,
-  isPlace,
   maySee,
   moderate,
-  placeOf,
   requireChanging,
   statusAfterEdit,
   statusOfNew,
@@ -19,15 +18,21 @@ const timeline: Timeline = {
   id: 't',
   code: 'CF7K3M9QXA2TDV',
   ownerId: 'owner',
+  keepers: {},
+  endedInvites: [],
   eventType: 'Wedding',
   eventTypeSlug: 'wedding',
   isPrivate: false,
   privacyEpoch: 1,
   guestPolicy: 'open',
   guestsPaused: false,
+  largeFiles: false,
   indexed: false,
   isComplete: false,
   version: 1,
+  aboutRevision: 0,
+  settingsRevision: 0,
+  heldCount: 0,
   shownCount: 0,
 };
 const entry = (more: Partial<Entry> = {}): Entry => ({

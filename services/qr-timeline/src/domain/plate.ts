@@ -56,6 +56,37 @@ export const whyNotActivatable = (plate: Plate): Problem | undefined => {
   return undefined;
 };
 
+export type TakeRefusal = 'unknown' | 'retired' | 'order' | 'active' | 'held';
+
+/** Why a plate that is not on the shelf cannot be given to a case. A TEST plate is nobody's. */
+export const whyNotTakeable = (plate: Plate): TakeRefusal => {
+  if (plate.test) return 'unknown';
+  if (plate.gone || plate.lifeState === 'reassigned') return 'retired';
+  if (plate.stockState === 'damaged' || plate.stockState === 'retired') return 'retired';
+  if (plate.orderId !== undefined) return 'order';
+  return plate.lifeState === 'unactivated' ? 'held' : 'active';
+};
+
+const undoableMs = 72 * 60 * 60 * 1_000;
+
+/** Activations after this moment can still be undone. */
+export const activatedSince = (now: Date): Date => new Date(now.getTime() - undoableMs);
+
+/** Until when support may take this activation back. */
+export const undoableUntil = (plate: Plate): Date => new Date((plate.activatedAt?.getTime() ?? 0) + undoableMs);
+
+/** Why support cannot take this activation back; undefined when it can. */
+export const whyNotUndoable = (plate: Plate, now: Date): Problem | undefined => {
+  if (!isAlive(plate))
+    return problem('conflict', 'code-not-activated', 'This plate is not active, so there is nothing to undo.');
+  if (plate.activatedAt !== undefined && plate.activatedAt > activatedSince(now)) return undefined;
+  return problem(
+    'conflict',
+    'undo-too-late',
+    'This plate was activated more than 72 hours ago. Please reassign it to a new plate instead.',
+  );
+};
+
 export const isAlive = (plate: Plate): boolean => plate.lifeState === 'activated' || plate.lifeState === 'completed';
 
 /** A path, so that it is right under every address the site is reached by. */

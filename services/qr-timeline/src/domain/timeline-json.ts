@@ -1,4 +1,5 @@
 import { timelineHeading, type EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
+import { present } from '@keepsake/contracts/values/present';
 import type { Entry, Media } from './entry.js';
 import type { Timeline } from './timeline.js';
 
@@ -24,26 +25,51 @@ const mediaFields = (media: Media | undefined) => {
     placeholder: ready?.placeholder ?? null,
     width: ready?.width ?? null,
     height: ready?.height ?? null,
+    ...present({ durationSeconds: ready?.durationMs && Math.max(1, Math.round(ready.durationMs / 1_000)) }),
   };
 };
 
-/** `status` is told to the one who posted it, and to keepers. */
+/** What somebody told, whoever reads it and wherever. */
+export const toldOf = (entry: Entry) => ({
+  id: entry.id,
+  title: entry.title,
+  description: entry.description,
+  date: entry.date ?? null,
+  location: entry.location ?? null,
+  submittedBy: entry.submittedBy ?? null,
+  submittedAt: entry.submittedAt.toISOString(),
+});
+
+/** `status`, and why a file could not be shown, are told to the one who posted it, and to keepers. */
 export const entryJson = (entry: Entry, withStatus = false): string =>
   JSON.stringify({
-    id: entry.id,
-    title: entry.title,
-    description: entry.description,
-    date: entry.date ?? null,
-    location: entry.location ?? null,
-    submittedBy: entry.submittedBy ?? null,
-    submittedAt: entry.submittedAt.toISOString(),
+    ...toldOf(entry),
     ...mediaFields(entry.media),
     groupId: entry.groupId ?? null,
-    ...(withStatus ? { status: entry.status } : {}),
+    ...(withStatus ? { status: entry.status, ...present({ mediaFault: entry.media?.fault }) } : {}),
   });
 
+/** What the family wrote and chose; absent where it left that to the kind of event. */
+const ownWords = ({ heading, subtitle, fromDate, toDate, restingPlace, portraitId, coverId }: Timeline) =>
+  present({
+    heading,
+    subtitle,
+    fromDate,
+    toDate,
+    restingPlace,
+    portraitUrl: portraitId && mediaPath(portraitId, 'full'),
+    coverUrl: coverId && mediaPath(coverId, 'full'),
+  });
+
+/** Told to those who keep it, in place of the header's open end. */
+export const withKeeping = (header: string, waiting: number): string =>
+  `${header},"keeping":${JSON.stringify({ waiting })}`;
+
+/** Years with shown memories, the oldest first, and whether some have no date. */
+export type Span = { readonly years: readonly number[]; readonly hasUndated: boolean };
+
 /** Everything but the entries; open at its end. */
-export const headerJson = (timeline: Timeline): string =>
+export const headerJson = (timeline: Timeline, { years, hasUndated }: Span): string =>
   JSON.stringify({
     code: timeline.code,
     eventType: timeline.eventType,
@@ -51,11 +77,16 @@ export const headerJson = (timeline: Timeline): string =>
     honoreeName: timeline.honoreeName ?? null,
     eventDate: timeline.eventDate ?? null,
     eventDescription: timeline.eventDescription ?? null,
+    ...ownWords(timeline),
+    ...(timeline.indexed ? { indexed: true } : {}),
     isPrivate: timeline.isPrivate,
     isComplete: timeline.isComplete,
-    guestsPaused: timeline.guestsPaused,
+    guestsPaused: timeline.guestsPaused || timeline.frozen === true,
+    ...(timeline.largeFiles ? { largeFiles: true } : {}),
     version: timeline.version,
     total: timeline.shownCount,
+    years,
+    hasUndated,
   }).slice(0, -1);
 
 const end = (nextCursor: string | undefined): string => `],"nextCursor":${JSON.stringify(nextCursor ?? null)}}`;
@@ -63,17 +94,26 @@ const end = (nextCursor: string | undefined): string => `],"nextCursor":${JSON.s
 export const pageJson = (header: string, entries: readonly string[], nextCursor: string | undefined): string =>
   `${header},"entries":[${entries.join(',')}${end(nextCursor)}`;
 
+/** A page that ends at `upTo`; `previousCursor`: where it begins, undefined at the beginning of the timeline. */
+export const earlierPageJson = (
+  header: string,
+  entries: readonly string[],
+  { upTo, previousCursor }: { readonly upTo: string; readonly previousCursor: string | undefined },
+): string => pageJson(`${header},"previousCursor":${JSON.stringify(previousCursor ?? null)}`, entries, upTo);
+
 /** Nothing comes after this page. */
 export const isLastPage = (json: string): boolean => json.endsWith(end(undefined));
 
 /** What a shared link shows before it is opened; nothing at all of a private timeline. */
 export const previewJson = (timeline: Timeline, firstEntries: readonly Entry[]): string => {
   if (timeline.isPrivate) return '';
-  const { lead, name } = timelineHeading(timeline.eventTypeSlug as EventTypeSlug, timeline.honoreeName);
+  const { eventTypeSlug, honoreeName, heading, portraitId, coverId } = timeline;
+  const { lead, name } = timelineHeading(eventTypeSlug as EventTypeSlug, honoreeName, heading);
   const picture = firstEntries.find(({ media }) => media?.kind === 'image' && media.state === 'ready')?.media;
+  const pictureId = coverId ?? portraitId ?? picture?.id;
   return JSON.stringify({
     title: lead === '' ? name : `${lead} ${name}`,
     description: timeline.eventDescription ?? 'A timeline of memories, kept by family and friends.',
-    ...(picture ? { imageUrl: mediaPath(picture.id, 'full') } : {}),
+    ...present({ imageUrl: pictureId && mediaPath(pictureId, 'full') }),
   });
 };

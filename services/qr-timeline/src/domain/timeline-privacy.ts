@@ -1,40 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
+import { may, requireNoDispute, type Visitor } from './keeping.js';
 import type { GuestPolicy, Timeline } from './timeline.js';
-
-/** Who stands before a timeline; the caller of a turn is one. */
-export type Visitor = {
-  readonly kind: string;
-  readonly id?: string;
-  readonly browserId?: string;
-  readonly role?: string;
-};
-
-type Owned = Pick<Timeline, 'ownerId'>;
-
-const isOwner = (timeline: Owned, visitor: Visitor): boolean =>
-  visitor.kind === 'customer' && visitor.id === timeline.ownerId;
-
-export const isSupport = (visitor: Visitor): boolean =>
-  visitor.kind === 'staff' && (visitor.role === 'support' || visitor.role === 'owner');
-
-/** Sees what waits and what is hidden, and decides about it. */
-export const isKeeper = (timeline: Owned, visitor: Visitor): boolean =>
-  isOwner(timeline, visitor) || isSupport(visitor);
-
-const signedOut = (visitor: Visitor): boolean => visitor.kind === 'anyone';
-
-const refuse = (visitor: Visitor) =>
-  signedOut(visitor)
-    ? problem('unauthenticated', 'sign-in-needed', 'Please sign in to your account and try again.')
-    : problem('forbidden', 'not-your-timeline', 'Only the owner of this timeline may do this. Please ask them.');
-
-export const requireOwner = (timeline: Owned, visitor: Visitor): void => {
-  if (!isOwner(timeline, visitor)) throw refuse(visitor);
-};
-
-export const requireKeeper = (timeline: Owned, visitor: Visitor): void => {
-  if (!isKeeper(timeline, visitor)) throw refuse(visitor);
-};
 
 /**
  * The browser that uploads and posts are bound to; a member of staff is their own. Services have none and may not post.
@@ -48,7 +14,8 @@ export const browserOf = (visitor: Visitor): string => {
 
 /** Guests need an open timeline, and a grant of the present epoch when it is private. */
 export const requirePosting = (timeline: Timeline, visitor: Visitor, grantEpoch: number | undefined): void => {
-  if (isKeeper(timeline, visitor)) return;
+  requireNoDispute(timeline, visitor);
+  if (may(timeline, visitor, 'add')) return;
   if (timeline.isPrivate && grantEpoch !== timeline.privacyEpoch)
     throw problem('forbidden', 'private-timeline', 'This timeline is private. Please enter its access code first.');
   if (timeline.guestsPaused)
@@ -59,16 +26,35 @@ export const requirePosting = (timeline: Timeline, visitor: Visitor, grantEpoch:
     );
 };
 
+/** People or search engines see more of it than before. */
+export const opensMore = (
+  before: Pick<Settings, 'isPrivate' | 'indexed'>,
+  after: Pick<Settings, 'isPrivate' | 'indexed'>,
+): boolean => (before.isPrivate && !after.isPrivate) || (!before.indexed && after.indexed);
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Public timelines keep code and addresses until then. */
+export const keptUntil = ({ publicSince }: Pick<Timeline, 'publicSince'>): { readonly keptUntil?: string } =>
+  publicSince ? { keptUntil: new Date(publicSince.getTime() + keptMs).toISOString() } : {};
+
+/** Whoever went public before this moment has had time enough to undo it. */
+export const forgetKeysBefore = (now: Date): Date => new Date(now.getTime() - keptMs);
+
 /** What the owner may change; what is absent stays. */
 export type SettingsChange = {
   readonly isPrivate?: boolean;
   readonly accessCode?: string;
   readonly guestPolicy?: GuestPolicy;
   readonly guestsPaused?: boolean;
+  readonly largeFiles?: boolean;
   readonly indexed?: boolean;
 };
 
-export type Settings = Pick<Timeline, 'isPrivate' | 'privacyEpoch' | 'guestPolicy' | 'guestsPaused' | 'indexed'>;
+export type Settings = Pick<
+  Timeline,
+  'isPrivate' | 'privacyEpoch' | 'guestPolicy' | 'guestsPaused' | 'largeFiles' | 'indexed'
+>;
 
 /**
  * Going private and changing the code end all grants given before. Going public keeps the code, so that it can be undone;
@@ -88,6 +74,7 @@ export const changeSettings = (
       privacyEpoch: now.privacyEpoch + (goesPrivate || changesCode ? 1 : 0),
       guestPolicy: change.guestPolicy ?? now.guestPolicy,
       guestsPaused: change.guestsPaused ?? now.guestsPaused,
+      largeFiles: change.largeFiles ?? now.largeFiles,
       indexed: change.indexed ?? now.indexed,
     },
     needsCode: isPrivate && codeNow === undefined && change.accessCode === undefined,

@@ -16,6 +16,7 @@ export type Upload = {
   readonly sha256: string;
   readonly state: UploadState;
   readonly orderId?: string;
+  readonly receivedAt?: Date;
 };
 
 /** An upload nobody claimed is swept after this time. */

@@ -20,6 +20,7 @@ export const askedBuyers = (orders: Client<OrdersDefinition>): Buyers => ({
                 country: address.country,
               },
       }),
+      customerId: buyer.customerId,
       number: buyer.number,
       firstName: buyer.firstName,
       lastName: buyer.lastName,

@@ -1,3 +1,5 @@
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
@@ -5,6 +7,7 @@ import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-conf
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
+import type { forgetBuyer, moveBuyer } from '../application/follow-buyer.js';
 import type { closeShipment, noteCodes, notePayment } from '../application/note-progress.js';
 import type { openShipment } from '../application/open-shipment.js';
 
@@ -13,6 +16,8 @@ export type Heard = {
   readonly notePayment: ReturnType<typeof notePayment>;
   readonly noteCodes: ReturnType<typeof noteCodes>;
   readonly closeShipment: ReturnType<typeof closeShipment>;
+  readonly moveBuyer: ReturnType<typeof moveBuyer>;
+  readonly forgetBuyer: ReturnType<typeof forgetBuyer>;
 };
 
 export const subscriptions = (use: Heard): readonly Subscription[] => [
@@ -29,4 +34,6 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(orderCompleted, ({ data: { orderId }, time }, turn) =>
     use.closeShipment({ orderId, closedAt: time, as: 'completed' }, turn),
   ),
+  on(customerMerged, ({ data, time }, turn) => use.moveBuyer({ ...data, at: time }, turn)),
+  on(customerErased, ({ data, time }, turn) => use.forgetBuyer({ ...data, at: time }, turn)),
 ];

@@ -1,8 +1,10 @@
 import type { Tx } from '@keepsake/platform/turn';
 import type { Address, Readiness } from '../domain/shipment.js';
+import type { ShipmentCount } from '../domain/shipping-figures.js';
 
 /** What orders says of the buyer, as far as a parcel needs it. */
 type Buyer = {
+  readonly customerId: string;
   readonly number: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +20,8 @@ type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = { readonly of: (orderId: string, asking: Asking) => Promise<Buyer> };
 
 type Opening = Buyer & { readonly orderId: string; readonly openedAt: Date };
-export type PendingShipment = Omit<Opening, 'copies'> & Readiness;
+/** `labelName`: who it goes to in letters that a label can show, when staff wrote it anew. */
+export type PendingShipment = Omit<Opening, 'copies' | 'customerId'> & Readiness & { readonly labelName?: string };
 export type PendingPage = {
   readonly pending: readonly PendingShipment[];
   readonly nextCursor?: string;
@@ -42,6 +45,14 @@ export type Shipments = {
     tx: Tx,
     closing: { readonly orderId: string; readonly closedAt: Date; readonly as: 'cancelled' | 'completed' },
   ) => Promise<void>;
-  /** Open ones, newest first. */
+  readonly moveBuyer: (
+    tx: Tx,
+    move: { readonly fromId: string; readonly toId: string; readonly at: Date },
+  ) => Promise<void>;
+  /** Blanks name and address of what they ordered before `at`. */
+  readonly forgetBuyer: (tx: Tx, customerId: string, at: Date) => Promise<void>;
+  /** Kept by every write; nothing is counted here. */
+  readonly counts: () => Promise<readonly ShipmentCount[]>;
+  /** Those that wait for a label, newest first. */
   readonly pending: (asked: { readonly cursor?: string; readonly limit: number }) => Promise<PendingPage>;
 };

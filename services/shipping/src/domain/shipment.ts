@@ -1,3 +1,5 @@
+import { problem } from '@keepsake/platform/problem';
+
 export type Address = {
   readonly street: string;
   readonly city: string;
@@ -22,3 +24,123 @@ export const addressNeeded = ({ address }: Pick<Readiness, 'address'>): boolean 
 /** Derived, never stored: it cannot disagree with the facts. */
 export const stateOf = (shipment: Readiness): ShipmentState =>
   !addressNeeded(shipment) && shipment.paymentConfirmed && shipment.codesReady ? 'printable' : 'waiting';
+
+/** Where a parcel stands on its way out of the house. */
+export type Parcel = {
+  readonly orderId: string;
+  readonly number: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Written anew by staff, in letters that a label can show. */
+  readonly labelName?: string;
+  readonly eventType: string;
+  readonly packageType: string;
+  readonly quantity: number;
+  readonly openedAt: Date;
+  readonly codeIds: readonly string[];
+  readonly copies: number;
+  readonly label?: { readonly sheetId: string; readonly index: number; readonly printedAt: Date };
+  readonly shipped?: { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
+  readonly closedAs?: 'cancelled' | 'completed';
+} & Readiness;
+
+export const nameOn = ({ labelName, firstName, lastName }: Parcel): string =>
+  labelName ?? `${firstName} ${lastName}`.trim();
+
+/** How staff speaks of it in a sentence. */
+const called = (parcel: Parcel): string => [nameOn(parcel), `(${parcel.number})`].filter(Boolean).join(' ');
+
+const list = (parcels: readonly Parcel[]): string => {
+  const names = parcels.slice(0, 5).map(called);
+  const more = parcels.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+};
+
+const errorsOf = (parcels: readonly Parcel[], message: string) => ({
+  orderIds: parcels.map(({ orderId }) => orderId),
+  errors: parcels.map(({ orderId }) => ({ field: orderId, message })),
+});
+
+const refuseClosed = (parcels: readonly Parcel[]): void => {
+  const closed = parcels.filter(({ closedAs }) => closedAs !== undefined);
+  if (closed.length > 0)
+    throw problem(
+      'conflict',
+      'order-closed',
+      `${list(closed)}: this order is closed. Please reload the list.`,
+      errorsOf(closed, 'This order is closed.'),
+    );
+};
+
+/** All or nothing: one that cannot be printed leaves every other unprinted too, so that paper and list never disagree. */
+export const checkPrintable = (parcels: readonly Parcel[]): void => {
+  refuseClosed(parcels);
+  const homeless = parcels.filter(addressNeeded);
+  if (homeless.length > 0)
+    throw problem(
+      'invalid',
+      'address-needed',
+      `There is no shipping address for ${list(homeless)}. Please add it or leave this order out; nothing was printed.`,
+      errorsOf(homeless, 'This order has no shipping address.'),
+    );
+  const printed = parcels.filter(({ label, shipped }) => label !== undefined || shipped !== undefined);
+  if (printed.length > 0)
+    throw problem(
+      'conflict',
+      'label-printed-already',
+      `The label of ${list(printed)} is printed already. Please reload the list, or void that label first; nothing was printed now.`,
+      errorsOf(printed, 'This label is printed already.'),
+    );
+};
+
+export const checkVoidable = (parcel: Parcel): void => {
+  refuseClosed([parcel]);
+  if (parcel.shipped)
+    throw problem(
+      'conflict',
+      'parcel-shipped-already',
+      `The parcel of ${called(parcel)} has been shipped; its label cannot be voided. Please reload the list.`,
+    );
+  if (!parcel.label)
+    throw problem(
+      'conflict',
+      'label-not-printed',
+      `There is no printed label of ${called(parcel)}. Please reload the list.`,
+    );
+};
+
+/** Only what is paid for, has its plates and wears a label leaves the house. */
+export const checkShippable = (parcel: Parcel): void => {
+  if (parcel.closedAs === 'cancelled') refuseClosed([parcel]);
+  if (parcel.shipped)
+    throw problem(
+      'conflict',
+      'parcel-shipped-already',
+      `The parcel of ${called(parcel)} has been shipped already. Please reload the list.`,
+    );
+  if (!parcel.label)
+    throw problem('conflict', 'label-not-printed', `Please print the label of ${called(parcel)} first.`);
+  if (!parcel.paymentConfirmed)
+    throw problem(
+      'conflict',
+      'payment-not-confirmed',
+      `The payment of ${called(parcel)} is not confirmed. Please confirm it on the order first.`,
+    );
+  if (!parcel.codesReady)
+    throw problem(
+      'conflict',
+      'codes-short',
+      `No codes are allotted to ${called(parcel)} yet. Please generate a batch of codes first.`,
+    );
+};
+
+/** A label is corrected while it is not on paper. */
+export const checkCorrectable = (parcel: Parcel): void => {
+  refuseClosed([parcel]);
+  if (parcel.label || parcel.shipped)
+    throw problem(
+      'conflict',
+      'label-printed-already',
+      `The label of ${called(parcel)} is printed already. Please void it first, then correct it.`,
+    );
+};

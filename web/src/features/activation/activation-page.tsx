@@ -5,7 +5,9 @@ import { PlateField, plateFault } from '../../shared/plate/plate-field.js';
 import { Activation } from './parts/activation.js';
 import './activation.css';
 
-const Welcome = ({ fault }: { readonly fault?: string | undefined }): JSX.Element => {
+type WelcomeProps = { readonly brought?: string; readonly fault?: string | undefined };
+
+const Welcome = ({ brought = '', fault }: WelcomeProps): JSX.Element => {
   const navigate = useNavigate();
   return (
     <div className="activation-welcome">
@@ -14,6 +16,7 @@ const Welcome = ({ fault }: { readonly fault?: string | undefined }): JSX.Elemen
       <PlateField
         label="Code on your plate"
         button="Go on"
+        brought={brought}
         fault={fault}
         onCode={(code) => void navigate(`/account?qr=${code}`)}
       />
@@ -29,6 +32,6 @@ export default function ActivationPage(): JSX.Element {
   const typed = search.get('qr')?.trim() ?? '';
   if (typed === '') return <Welcome />;
   const parsed = parsePlateCode(typed);
-  if (!parsed.ok) return <Welcome fault={plateFault(typed)} />;
+  if (!parsed.ok) return <Welcome key={typed} brought={typed.slice(0, 60)} fault={plateFault(typed)} />;
   return <Activation key={parsed.code} code={parsed.code} />;
 }

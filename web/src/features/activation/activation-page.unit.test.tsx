@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type Answer, type FakeServer } from '../../../test/fake-server.js';
 import { storyCode, timeline } from '../../../test/fake-story.js';
@@ -15,14 +15,13 @@ afterEach(async () => {
   await server.close();
 });
 
-const wait = { timeout: 15_000 };
 const statusCall = 'GET /api/customer/qr-codes/:code/status';
 const activateCall = 'POST /api/customer/activate-qr';
 const free: Answer = { body: { isActivated: false, timelineUrl: null, customer: null, eventDetails: null } };
 const address = `/account?qr=${storyCode}`;
 
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
-  await user.type(await screen.findByLabelText('Your name', {}, wait), 'Rui Duarte');
+  await user.type(await screen.findByLabelText('Your name'), 'Rui Duarte');
   await user.type(screen.getByLabelText('Your e-mail'), 'rui@example.org');
 };
 const activate = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
@@ -33,22 +32,23 @@ describe('activation', () => {
     server.on(statusCall, () => free);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/account');
-    await user.type(await screen.findByLabelText('Code on your plate', {}, wait), 'cf-7k3m 9qxa-2tdv');
+    await user.type(await screen.findByLabelText('Code on your plate'), 'cf-7k3m 9qxa-2tdv');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByRole('heading', { name: 'Activate your timeline' }, wait);
+    await screen.findByRole('heading', { name: 'Activate your timeline' });
     expect(screen.getByTestId('address').textContent).toBe(address);
   });
 
   test('compares a code of which one character does not fit', async () => {
     renderRoute(server, '/account?qr=CF7K3M9QXA2TDX');
-    await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.', {}, wait);
-    expect(server.asked).toHaveLength(0);
+    await screen.findByText('One character does not fit. Please compare: CF-7K3M-9QXA-2TDX.');
+    expect(screen.getByLabelText<HTMLInputElement>('Code on your plate').value).toBe('CF7K3M9QXA2TDX');
+    expect(server.asked.filter(({ path }) => path.includes('/status'))).toHaveLength(0);
   });
 
   test('does not know a code that was never made', async () => {
     server.on(statusCall, () => problem(404, 'code-unknown', 'Unknown.'));
     renderRoute(server, address);
-    expect(await screen.findByRole('heading', { name: 'We do not know this code.' }, wait)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We do not know this code.' })).toBeTruthy();
   });
 
   test('shows who keeps an active timeline, masked, and leads there', async () => {
@@ -61,7 +61,7 @@ describe('activation', () => {
       },
     }));
     renderRoute(server, address);
-    await screen.findByRole('heading', { name: 'Timeline Already Active!' }, wait);
+    await screen.findByRole('heading', { name: 'Timeline Already Active!' });
     expect(screen.getByText(/R\*\*\* D\*\*\*/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View Your Timeline' }).getAttribute('href')).toBe(
       `/timeline/${storyCode}`,
@@ -71,17 +71,27 @@ describe('activation', () => {
   test('lets people go on when the check fails', async () => {
     server.on(statusCall, () => problem(503, 'unavailable', 'Later.'));
     renderRoute(server, address);
-    await screen.findByText(/We could not check this code\. You can go on, or/, {}, wait);
+    await screen.findByText(/We could not check this code\. You can go on, or/);
     expect(screen.getByLabelText('Your name')).toBeTruthy();
+  });
+
+  test('offers the specified event types, and one for pets', async () => {
+    server.on(statusCall, () => free);
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('combobox', { name: 'Event type' }));
+    for (const type of ['Memorial', 'Wedding', 'Birthday', 'Graduation', 'Anniversary', 'Retirement', 'Pet Memorial'])
+      expect((await screen.findAllByText(type)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Memory Timeline (General)').length).toBeGreaterThan(0);
   });
 
   test('needs a name and an e-mail', async () => {
     server.on(statusCall, () => free);
     const user = userEvent.setup({ delay: null });
     renderRoute(server, address);
-    await screen.findByLabelText('Your name', {}, wait);
+    await screen.findByLabelText('Your name');
     await activate(user);
-    expect((await screen.findAllByText('Required Information', {}, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Required Information')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Please enter your name and email address').length).toBeGreaterThan(1);
   });
 
@@ -93,9 +103,9 @@ describe('activation', () => {
     renderRoute(server, address);
     await fillIn(user);
     await activate(user);
-    await screen.findByRole('heading', { name: 'The page is ready.' }, wait);
+    await screen.findByRole('heading', { name: 'The page is ready.' });
     expect(screen.getAllByText('Timeline Activated!').length).toBeGreaterThan(0);
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`), wait);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
     expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
       qrCode: storyCode,
       customerName: 'Rui Duarte',
@@ -110,7 +120,7 @@ describe('activation', () => {
       inviteEmails: [],
       guestPolicy: 'open',
     });
-  }, 60_000);
+  });
 
   test.each([
     [{ status: 202, body: { status: 'waiting-for-orderer' } }, /has been asked by mail\. You will get a mail/],
@@ -118,19 +128,65 @@ describe('activation', () => {
       problem(409, 'code-already-activated', 'Taken.'),
       /Someone has just activated this plate\. If that was not your family, write to us within 72 hours\./,
     ],
-  ])(
-    'says plainly how a claim stands (%#)',
-    async (answer, sentence) => {
-      server.on(statusCall, () => free);
-      server.on(activateCall, () => answer);
-      const user = userEvent.setup({ delay: null });
-      renderRoute(server, address);
-      await fillIn(user);
-      await activate(user);
-      expect(await screen.findByText(sentence, {}, wait)).toBeTruthy();
-    },
-    60_000,
-  );
+  ])('says plainly how a claim stands (%#)', async (answer, sentence) => {
+    server.on(statusCall, () => free);
+    server.on(activateCall, () => answer);
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await fillIn(user);
+    await activate(user);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  test('says why a plate that is out of use cannot be activated', async () => {
+    server.on(statusCall, () => free);
+    server.on(activateCall, () => problem(409, 'code-already-damaged', 'This plate was taken out of use.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await fillIn(user);
+    await activate(user);
+    expect(await screen.findByText('This plate was taken out of use.')).toBeTruthy();
+  });
+
+  test('shows the access code of a private timeline once, and waits until it is kept', async () => {
+    server.on(statusCall, () => free);
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Private/ }));
+    await activate(user);
+    await screen.findByText('ROSE42');
+    expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy();
+    await new Promise((done) => setTimeout(done, 2_200));
+    expect(screen.getByTestId('address').textContent).toBe(address);
+    await user.click(screen.getByRole('link', { name: 'Open the timeline' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
+  });
+
+  test('knows the address of whoever is signed in', async () => {
+    server.on(statusCall, () => free);
+    server.on('GET /api/session', () => ({ body: { kind: 'customer', email: 'rui@example.org' } }));
+    renderRoute(server, address);
+    const field = await screen.findByLabelText<HTMLInputElement>('Your e-mail');
+    await waitFor(() => expect(field.value).toBe('rui@example.org'));
+  });
+
+  test('keeps what was typed over a reload, but never the access code', async () => {
+    server.on(statusCall, () => free);
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Private/ }));
+    const drawn = screen.getByLabelText<HTMLInputElement>('Access code').value;
+    await waitFor(() => expect(localStorage.getItem(`keepsake.draft.activation.${storyCode}`)).toContain('Rui Duarte'));
+    expect(localStorage.getItem(`keepsake.draft.activation.${storyCode}`)).not.toContain(drawn);
+    cleanup();
+    renderRoute(server, address);
+    expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Rui Duarte');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Private/ }).checked).toBe(true);
+  });
 
   test('keeps the form and says the default sentence when it fails', async () => {
     server.on(statusCall, () => free);
@@ -139,7 +195,7 @@ describe('activation', () => {
     renderRoute(server, address);
     await fillIn(user);
     await activate(user);
-    expect((await screen.findAllByText('Please try again or contact support', {}, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Please try again or contact support')).length).toBeGreaterThan(0);
     expect((screen.getByLabelText('Your name') as HTMLInputElement).value).toBe('Rui Duarte');
-  }, 60_000);
+  });
 });

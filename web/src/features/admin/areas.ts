@@ -25,6 +25,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/customer-service', 'Customer Service', 'support'),
       area('/admin/customers', 'Customers', 'support'),
+      area('/admin/reports', 'Reports', 'support'),
     ],
   },
   {
@@ -40,6 +41,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/partners', 'Partners', 'operations'),
       area('/admin/applications', 'Applications', 'operations'),
+      area('/admin/plate-requests', 'Plate requests', 'operations'),
     ],
   },
   {
@@ -78,5 +80,7 @@ export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Where a sign-in without a destination ends: at the work that waits. */
-export const homeOf = (role: StaffRole): string =>
-  role === 'owner' || role === 'operations' ? '/admin/orders' : '/admin/dashboard';
+export const homeOf = (role: StaffRole): string => {
+  if (role === 'support') return '/admin/customer-service';
+  return role === 'owner' || role === 'operations' ? '/admin/orders' : '/admin/dashboard';
+};

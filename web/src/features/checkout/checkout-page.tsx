@@ -1,25 +1,29 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
-import { readPricingTier, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
-import { Button, Form } from 'antd';
-import { useEffect, useRef, useState, type JSX } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
-import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
+import { drawnAhead } from '../../shared/drawn-ahead.js';
 import { money } from '../../shared/formats.js';
 import { HumanCheck } from '../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
-import { referral } from '../../shared/referral.js';
+import { hasQuantity } from '../../shared/order/tiers.js';
 import { useToast } from '../../shared/toast/toast-store.js';
-import { useForgetQuotes, usePlaceOrder, useQuote } from './checkout-api.js';
-import { blankOrder, orderBody, type OrderValues } from './order-values.js';
+import { useForgetQuotes, useQuote } from './checkout-api.js';
+import { blankOrder, draftOf, orderBody, type OrderValues } from './order-values.js';
 import { OrderFields } from './parts/order-fields.js';
 import { PackagePicker } from './parts/package-picker.js';
 import { QuantityStepper } from './parts/quantity-stepper.js';
+import { ReferralField } from './parts/referral-field.js';
 import { Summary } from './parts/summary.js';
-import { hasQuantity } from './tiers.js';
+import { quantityFor, useBasket, type Basket } from './use-basket.js';
+import { useOrderForm } from './use-order-form.js';
+import { paysOnline, usePlacing } from './use-place-order.js';
 import './checkout.css';
+
+type Kept = Partial<OrderValues> & { readonly basket?: Basket };
 
 const eventFromAddress = (text: string | null): string => {
   if (text === null) return '';
@@ -27,54 +31,66 @@ const eventFromAddress = (text: string | null): string => {
   return eventTypes.find((type) => type.slug === slug)?.label ?? '';
 };
 
+const paymentWords = paysOnline
+  ? 'Next: secure payment page.'
+  : 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
+
 export default function CheckoutPage(): JSX.Element {
-  const [search] = useSearchParams();
-  const [form] = Form.useForm<OrderValues>();
-  const draft = useDraft<Partial<OrderValues>>('checkout');
-  const [tier, setTier] = useState<PricingTier>(() => readPricingTier(search.get('tier') ?? '') ?? 'individual');
-  const [quantity, setQuantity] = useState(tier === 'parent_pair' ? 2 : 1);
+  const [search, setSearch] = useSearchParams();
+  const draft = useDraft<Kept>('checkout');
+  const { basket: kept, ...before } = draft.kept ?? {};
+  const basket = useBasket(kept);
+  const { tier, quantity, asked } = basket;
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const [solved, setSolved] = useState<SolvedCheck>();
   const [round, setRound] = useState(0);
   const total = useRef<HTMLDivElement>(null);
-  const asked = hasQuantity(tier) ? quantity : 1;
   const quote = useQuote(tier, asked);
   const forgetQuotes = useForgetQuotes();
-  const order = usePlaceOrder();
-  const keyOf = useKeyedBody();
-  const navigate = useNavigate();
+  const placing = usePlacing();
   const toast = useToast();
+
+  const keep = (values: OrderValues, chosen: Basket): void => draft.keep({ ...draftOf(values), basket: chosen });
+  const form = useOrderForm(
+    {
+      ...blankOrder,
+      ...before,
+      ...(search.has('event') && { eventType: eventFromAddress(search.get('event')) }),
+    },
+    (values, name) => {
+      keep(values, { tier, quantity });
+      // From here on the field is the buyer's, and a reload must not write over it.
+      if (name === 'eventType' && search.has('event'))
+        setSearch(
+          (now) => {
+            now.delete('event');
+            return now;
+          },
+          { replace: true },
+        );
+    },
+  );
+  const choose = (chosen: Basket): void => {
+    setChanged(false);
+    basket.choose(chosen);
+    keep(form.values, chosen);
+  };
 
   useEffect(() => {
     if (changed && quote.data) total.current?.focus();
   }, [changed, quote.data]);
 
-  const choose = (next: PricingTier, wanted = quantity): void => {
-    setTier(next);
-    setQuantity(wanted);
-    setChanged(false);
-  };
-
   const refused = (error: unknown): void => {
     // An answer is good for one use; the next try gets a new question.
     setSolved(undefined);
     setRound((now) => now + 1);
-    if (hasStatus(error, 428)) {
-      setAsking(true);
-      return;
-    }
+    if (hasStatus(error, 428)) return setAsking(true);
     if (hasStatus(error, 409) && error.slug === 'total-differs') {
       setChanged(true);
-      void forgetQuotes();
-      return;
+      return void forgetQuotes();
     }
-    const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
-    form.setFields(
-      faults
-        .filter((fault): fault is typeof fault & { field: keyof OrderValues } => fault.field in blankOrder)
-        .map(({ field, message }) => ({ name: field, errors: [message] })),
-    );
+    form.takeFrom(error);
     toast({
       title: 'Order Creation Failed',
       description: sentenceOf(error, 'Failed to create order'),
@@ -83,62 +99,37 @@ export default function CheckoutPage(): JSX.Element {
     });
   };
 
-  const place = (values: OrderValues): void => {
-    if (order.isPending) return;
-    if (!quote.data) {
-      toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
-      return;
-    }
+  const place = (event: FormEvent): void => {
+    event.preventDefault();
+    if (placing.isPending || !form.isWhole()) return;
+    if (!quote.data)
+      return toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
     setChanged(false);
-    const body = orderBody({ ...blankOrder, ...values }, { ...quote.data, tier, quantity: asked }, solved);
-    order.mutate(
-      { body, key: keyOf(body) },
-      {
-        onError: refused,
-        onSuccess: ({ id }) => {
-          draft.discard();
-          toast({
-            title: 'Order Created Successfully',
-            description: 'We will contact you within 24 hours to arrange payment.',
-          });
-          void navigate(`/order-confirmation/${id}`);
-        },
-      },
-    );
+    const noReferral = form.values.affiliateCode.trim() === '' && form.touched('affiliateCode');
+    const body = orderBody(form.values, { ...quote.data, tier, quantity: asked }, { humanCheck: solved, noReferral });
+    placing.place(body, { onPlaced: draft.discard, onRefused: refused });
   };
 
   return (
-    <Form
-      form={form}
-      className="checkout"
-      layout="vertical"
-      validateTrigger="onBlur"
-      initialValues={{
-        ...blankOrder,
-        ...draft.kept,
-        ...(search.has('event') && { eventType: eventFromAddress(search.get('event')) }),
-        affiliateCode: referral(`?${search}`) ?? '',
-      }}
-      onValuesChange={(_changed, { privacy: _privacy, affiliateCode: _code, ...values }) => draft.keep(values)}
-      onFinish={place}
-    >
+    <form className="checkout" noValidate onSubmit={place}>
       <h1>Order</h1>
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">
           <h2 id="package-heading">Package</h2>
           <PackagePicker
             chosen={tier}
-            onChoose={(next) => choose(next, next === 'parent_pair' ? quantity + (quantity % 2) : quantity)}
+            onChoose={(next) => choose({ tier: next, quantity: quantityFor(next, quantity) })}
           />
           {hasQuantity(tier) ? (
             <QuantityStepper
               label={tier === 'event' ? 'Copies' : 'Quantity'}
               quantity={quantity}
-              onChange={(next) => choose(tier, next)}
+              onChange={(next) => choose({ tier, quantity: next })}
             />
           ) : null}
         </section>
-        <OrderFields />
+        <OrderFields form={form} />
+        <ReferralField form={form} sentBy={search.get('ref')?.trim() ?? ''} />
       </div>
       <div className="checkout-side">
         <Summary
@@ -149,15 +140,13 @@ export default function CheckoutPage(): JSX.Element {
           changed={changed}
           totalRef={total}
           onRetry={() => void quote.refetch()}
-          onUse={choose}
+          onUse={(offered, count) => choose({ tier: offered, quantity: count })}
         >
           {asking && <HumanCheck key={round} onSolved={setSolved} />}
-          <Button type="primary" htmlType="submit" block loading={order.isPending} className="checkout-place">
-            {order.isPending ? 'Creating Order...' : 'Place Order'}
-          </Button>
-          <p className="checkout-promise">
-            You pay nothing now. We will contact you within 24 hours to arrange payment.
-          </p>
+          <PendingButton className="checkout-place" pending={placing.isPending} pendingLabel="Creating Order...">
+            Place Order
+          </PendingButton>
+          <p className="checkout-promise">{drawnAhead ? '\u00a0' : paymentWords}</p>
         </Summary>
       </div>
       <div className="checkout-bar">
@@ -166,6 +155,6 @@ export default function CheckoutPage(): JSX.Element {
         </span>
         <a href="#order-summary">Details</a>
       </div>
-    </Form>
+    </form>
   );
 }

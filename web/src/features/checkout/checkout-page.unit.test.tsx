@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { quote, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type Answer, type Asked, type FakeServer } from '../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../test/render-route.js';
@@ -10,6 +10,7 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await startFakeServer();
   server.on('GET /api/quote', quoted);
+  server.on('GET /api/referral', referred);
 });
 afterEach(async () => {
   leavePage();
@@ -21,12 +22,17 @@ const quoted = ({ query }: Asked): Answer => {
   return { body: answer };
 };
 
-const wait = { timeout: 15_000 };
+/** As the server answers: RUI10 is an affiliate's code, and nobody is remembered for this browser. */
+const referred = ({ query }: Asked): Answer => {
+  const affiliateCode = query.get('ref')?.toUpperCase() ?? null;
+  return { body: { affiliateCode, known: affiliateCode === 'RUI10' } };
+};
+
 const orderId = '01900000-0000-7000-8000-000000000001';
 const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
 
 const fillIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> => {
-  await user.type(await screen.findByLabelText('Event type', {}, wait), 'Memorial');
+  await user.type(await screen.findByLabelText('Event type'), 'Memorial');
   await user.type(screen.getByLabelText('Name of honoree'), 'Inés Duarte');
   await user.type(screen.getByLabelText('Year'), '2024');
   await user.type(screen.getByLabelText('First name'), 'Rui');
@@ -42,40 +48,70 @@ describe('checkout', () => {
   test('quotes what the address asks for and follows the quantity', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=event');
-    expect((await screen.findAllByText('$79.00', { selector: 'strong' }, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('$79.00', { selector: 'strong' })).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'More' }));
-    expect((await screen.findAllByText('$85.00', { selector: 'strong' }, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('$85.00', { selector: 'strong' })).length).toBeGreaterThan(0);
     expect(screen.getByText('1 shared timeline, 3 printed copies of its code')).toBeTruthy();
+  });
+
+  test('shows every package with its price, pairs as Popular with what they save, and totals what is chosen', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    const seen = (await screen.findAllByRole('radio'))
+      .filter((radio) => (radio as HTMLInputElement).name === 'pricingTier')
+      .map((radio) => radio.closest('label')?.textContent);
+    expect(seen).toEqual([
+      'Single$79.00each timeline',
+      'Parent pair$149.00 for 2saves $9.00Popular',
+      'Multi-Pack$79.00each further $49.00',
+      'By number$79.00each further copy $3.00',
+      'Small Event$149.0025 copies',
+      'Medium Event$249.0050 copiesMost Popular',
+      'Large Event$399.00100 copies',
+      'Extra Large Event$699.00200 copies',
+    ]);
+    for (const [name, total] of [
+      ['Single', '$79.00'],
+      ['Parent pair', '$149.00'],
+      ['Small Event', '$149.00'],
+      ['Medium Event', '$249.00'],
+      ['Large Event', '$399.00'],
+      ['Extra Large Event', '$699.00'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+      expect((await screen.findAllByText(total, { selector: 'strong' })).length).toBeGreaterThan(0);
+    }
+    expect(new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1]).get('tier')).toBe('event-200');
   });
 
   test('never prices a quantity that cannot be ordered', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
-    const quantity = await screen.findByLabelText('Quantity', {}, wait);
+    const quantity = await screen.findByLabelText('Quantity');
     await user.clear(quantity);
     await user.type(quantity, '1.5');
-    await screen.findByText('Please choose a quantity between 1 and 1,000.', {}, wait);
-    expect(server.asked.every(({ query }) => query.get('quantity') === '1')).toBe(true);
+    await screen.findByText('Please choose a quantity between 1 and 1,000.');
+    const quoteAsks = server.asked.filter(({ path }) => path === '/api/quote');
+    expect(quoteAsks.map(({ query }) => query.get('quantity'))).toEqual(['1']);
   });
 
   test('warns when a pair is rounded up and offers the cheaper way', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=parent_pair');
-    await user.click(await screen.findByRole('button', { name: 'More' }, wait));
-    await screen.findByText(/your quantity of 3 was rounded up to 4/, {}, wait);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByText(/your quantity of 3 was rounded up to 4/);
     await user.click(screen.getByRole('button', { name: 'Use it' }));
-    await waitFor(
-      () => expect((screen.getByRole('radio', { name: /Multi-Pack/ }) as HTMLInputElement).checked).toBe(true),
-      wait,
+    await waitFor(() =>
+      expect((screen.getByRole('radio', { name: /Multi-Pack/ }) as HTMLInputElement).checked).toBe(true),
     );
-    expect((await screen.findAllByText('$226.00', { selector: 'strong' }, wait)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('$226.00', { selector: 'strong' })).length).toBeGreaterThan(0);
   });
 
   test('says what is missing in the words of the catalogue and orders nothing', async () => {
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout');
-    await screen.findAllByText('$79.00', { selector: 'strong' }, wait);
+    await screen.findAllByText('$79.00', { selector: 'strong' });
     await press(user);
     for (const message of [
       'Event type is required',
@@ -86,7 +122,18 @@ describe('checkout', () => {
       'Valid email is required',
       'Phone number is required',
     ])
-      await screen.findByText(message, {}, wait);
+      await screen.findByText(message);
+    expect(orders()).toHaveLength(0);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Event type')));
+  });
+
+  test('wants a whole address or none, in the words of the server', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await user.type(await screen.findByLabelText(/^Street/), '12 Harbor Street');
+    await press(user);
+    for (const message of ['Please add the city.', 'Please add the state.', 'Please add the ZIP code.'])
+      await screen.findByText(message);
     expect(orders()).toHaveLength(0);
   });
 
@@ -98,18 +145,21 @@ describe('checkout', () => {
     server.on('GET /api/orders/:id', () => problem(503, 'unavailable', 'Later.'));
     const user = userEvent.setup({ delay: null });
     renderRoute(server, '/checkout?tier=event&ref=RUI10');
-    await screen.findByText('Referred by RUI10. Your price stays the same.', {}, wait);
+    await screen.findByText('Referred by RUI10. Your price stays the same.');
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await screen.findAllByText('$85.00', { selector: 'strong' }, wait);
+    await screen.findAllByText('$85.00', { selector: 'strong' });
     await fillIn(user);
     await press(user);
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/order-confirmation/${orderId}`), wait);
-    expect((await screen.findAllByText('Order Created Successfully', {}, wait)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/order-confirmation/${orderId}`));
+    await screen.findAllByText('Order Created Successfully');
+    await screen.findAllByText('We will contact you within 24 hours to arrange payment.');
+    expect(localStorage.getItem('keepsake.draft.checkout')).toBeNull();
     expect(orders()[0]?.body).toMatchObject({
       pricingTier: 'event',
       quantity: 3,
       totalPrice: 8500,
+      unitPrice: 7900,
       affiliateCode: 'RUI10',
       eventType: 'Memorial',
       eventDate: '2024',
@@ -117,7 +167,98 @@ describe('checkout', () => {
       inviteEmails: [],
     });
     expect(orders()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  }, 60_000);
+  });
+
+  test('keeps what was typed when the order is refused and over a reload, and says why it was refused', async () => {
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Orders are away.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout?tier=multi');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findAllByText('$128.00', { selector: 'strong' });
+    await fillIn(user);
+    await press(user);
+    await screen.findAllByText('Order Creation Failed');
+    await screen.findAllByText('Failed to create order');
+    expect(screen.getByLabelText('Name of honoree')).toHaveProperty('value', 'Inés Duarte');
+    server.on('POST /api/orders', () => problem(422, 'upload-missing', 'We do not have this file any more.'));
+    await press(user);
+    await screen.findAllByText('We do not have this file any more.');
+    expect(orders()[1]?.headers['idempotency-key']).toBe(orders()[0]?.headers['idempotency-key']);
+    await waitFor(() => expect(localStorage.getItem('keepsake.draft.checkout')).toContain('555 0100'));
+    cleanup();
+    renderRoute(server, '/checkout?tier=multi');
+    await screen.findAllByText('$128.00', { selector: 'strong' });
+    for (const [label, value] of [
+      ['Event type', 'Memorial'],
+      ['Name of honoree', 'Inés Duarte'],
+      ['Year', '2024'],
+      ['E-mail', 'rui@example.org'],
+    ] as const)
+      expect([label, screen.getByLabelText(label)]).toEqual([label, expect.objectContaining({ value })]);
+  });
+
+  test('shows what the server refuses beside its field', async () => {
+    server.on('POST /api/orders', () =>
+      problem(400, 'invalid', 'Please check the form.', {
+        errors: [{ field: 'honoreeName', message: 'Please write this in one line.' }],
+      }),
+    );
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await press(user);
+    await screen.findByText('Please write this in one line.');
+    expect(orders()).toHaveLength(1);
+  });
+
+  test('orders nothing while there is no price', async () => {
+    server.on('GET /api/quote', () => problem(400, 'invalid', 'Not now.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await press(user);
+    await screen.findAllByText('Pricing Error');
+    await screen.findAllByText('Please select a pricing package.');
+    expect(orders()).toHaveLength(0);
+  });
+
+  test('remembers who sent the buyer; an unknown code is no hindrance, and none is what the buyer says', async () => {
+    server.on('GET /api/referral', (asked) =>
+      asked.query.has('ref') ? referred(asked) : { body: { affiliateCode: 'RUI10', known: true } },
+    );
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await screen.findByText('Referred by RUI10. Your price stays the same.');
+    const code = screen.getByLabelText(/^Referral code/);
+    expect(code).toHaveProperty('value', 'RUI10');
+    await user.clear(code);
+    await user.type(code, 'aunt-may');
+    await screen.findByText('We do not know this code. Your order goes through without it.');
+    await fillIn(user);
+    await press(user);
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ affiliateCode: 'aunt-may' });
+    await user.clear(code);
+    await screen.findAllByText('Order Creation Failed');
+    await press(user);
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders()[1]?.body).toMatchObject({ affiliateCode: '', noReferral: true });
+  });
+
+  test('a private order may leave its access code to the server', async () => {
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Private/ }));
+    await waitFor(() => expect(localStorage.getItem('keepsake.draft.checkout')).toContain('"isPrivate":true'));
+    expect(localStorage.getItem('keepsake.draft.checkout')).toContain('"accessCode":""');
+    await user.clear(screen.getByLabelText('Access code'));
+    await press(user);
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ isPrivate: true, accessCode: '', inviteEmails: [] });
+  });
 
   test('shows the new total when the price has changed and orders again with it under a new key', async () => {
     let raised = false;
@@ -135,12 +276,12 @@ describe('checkout', () => {
     renderRoute(server, '/checkout');
     await fillIn(user);
     await press(user);
-    await screen.findByText('The price has changed. Please check the new total and order again.', {}, wait);
-    await screen.findAllByText('$82.00', { selector: 'strong' }, wait);
+    await screen.findByText('The price has changed. Please check the new total and order again.');
+    await screen.findAllByText('$82.00', { selector: 'strong' });
     await press(user);
-    await waitFor(() => expect(orders()).toHaveLength(2), wait);
+    await waitFor(() => expect(orders()).toHaveLength(2));
     expect(orders()[1]?.headers['idempotency-key']).not.toBe(orders()[0]?.headers['idempotency-key']);
-  }, 60_000);
+  });
 
   test('asks the sum only when the server wants one', async () => {
     server.on('POST /api/orders', ({ body }) =>
@@ -156,15 +297,15 @@ describe('checkout', () => {
     await fillIn(user);
     expect(screen.queryByText('Security verification')).toBeNull();
     await press(user);
-    const answer = await screen.findByLabelText('How much is 7 - 3?', {}, wait);
+    const answer = await screen.findByLabelText('How much is 7 - 3?');
     await user.type(answer, '5');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await screen.findByText('Incorrect answer. Please try again.', {}, wait);
-    await user.type(await screen.findByLabelText('How much is 7 - 3?', {}, wait), ' 4 ');
+    await screen.findByText('Incorrect answer. Please try again.');
+    await user.type(await screen.findByLabelText('How much is 7 - 3?'), ' 4 ');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await screen.findByText('Verification complete', {}, wait);
+    await screen.findByText('Verification complete');
     await press(user);
-    await waitFor(() => expect(orders()).toHaveLength(2), wait);
+    await waitFor(() => expect(orders()).toHaveLength(2));
     expect(orders()[1]?.body).toMatchObject({ humanCheck: { challengeId: 'c1', answer: '4' } });
-  }, 60_000);
+  });
 });

@@ -40,6 +40,12 @@ export const blankOrder: OrderValues = {
   privacy: everyone,
 };
 
+/** What this device keeps until the order is placed: all but the access code, which is a secret. */
+export const draftOf = ({ privacy, ...values }: OrderValues): OrderValues => ({
+  ...values,
+  privacy: { ...privacy, accessCode: '' },
+});
+
 type Priced = {
   readonly tier: PricingTier;
   readonly quantity: number;
@@ -47,13 +53,20 @@ type Priced = {
   readonly unitPrice: number;
 };
 
+type Answers = {
+  readonly humanCheck: SolvedCheck | undefined;
+  /** The buyer has taken out the code of whoever sent them. */
+  readonly noReferral: boolean;
+};
+
 /** The body of `POST /api/orders`. The total is what the buyer saw; the server computes its own and compares. */
 export const orderBody = (
   { privacy, ...values }: OrderValues,
   { tier, quantity, totalPrice, unitPrice }: Priced,
-  humanCheck: SolvedCheck | undefined,
+  { humanCheck, noReferral }: Answers,
 ): PlaceOrderInput & { readonly unitPrice: number } => ({
   ...values,
+  ...(noReferral && { noReferral }),
   isPrivate: privacy.isPrivate,
   accessCode: privacy.isPrivate ? privacy.accessCode : '',
   inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],

@@ -9,6 +9,13 @@ import { useToast } from '../../shared/toast/toast-store.js';
 import { useMyCodes, useSignOut } from './customer-api.js';
 import { ActivateBox } from './parts/activate-box.js';
 import { CodeCard } from './parts/code-card.js';
+import { KeptTimelines } from './parts/kept-timelines.js';
+import { LeaveCard } from './parts/leave-card.js';
+import { OpenOrders } from './parts/open-orders.js';
+import { PersonCard } from './parts/person-card.js';
+import { SessionEnded } from '../../shared/antd/session-ended.js';
+import { SessionsCard } from './parts/sessions-card.js';
+import { SettingsCard } from './parts/settings-card.js';
 import './customer.css';
 
 const MyTimelines = (): JSX.Element => {
@@ -54,12 +61,17 @@ export default function AccountPage(): JSX.Element {
           Sign out
         </Button>
       </div>
-      <section aria-labelledby="timelines-heading" className="account-main">
-        <h2 id="timelines-heading">Your timelines</h2>
-        <MyTimelines />
-      </section>
+      <div className="account-main">
+        <OpenOrders />
+        <section aria-labelledby="timelines-heading">
+          <h2 id="timelines-heading">Your timelines</h2>
+          <MyTimelines />
+        </section>
+        <KeptTimelines />
+      </div>
       <div className="account-side">
         <ActivateBox />
+        <SettingsCard />
         <section className="account-box" aria-labelledby="find-heading">
           <h2 id="find-heading">Where is the code?</h2>
           <p>
@@ -68,6 +80,12 @@ export default function AccountPage(): JSX.Element {
           </p>
         </section>
       </div>
+      <div className="account-rest">
+        <PersonCard />
+        <SessionsCard />
+        <LeaveCard />
+      </div>
+      <SessionEnded />
     </div>
   );
 }

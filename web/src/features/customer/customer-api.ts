@@ -6,8 +6,9 @@ import type {
   VerifyLoginBody,
   WaitingForOrdererAnswer,
 } from '@keepsake/contracts/rest/customers';
+import type { KeepersAnswer, KeptTimeline } from '@keepsake/contracts/rest/keeping';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, sendJson } from '../../shared/api/client.js';
+import { getJson, path, sendJson } from '../../shared/api/client.js';
 import { newKey } from '../../shared/api/idempotency.js';
 import { sessionQuery } from '../../shared/session.js';
 
@@ -65,6 +66,20 @@ const codesQuery = queryOptions({
 });
 
 export const useMyCodes = () => useQuery(codesQuery);
+
+/** What is kept for others. */
+export const useKept = () =>
+  useQuery({
+    queryKey: ['customer', 'kept'],
+    queryFn: ({ signal }) => getJson<KeptTimeline[]>('/api/customer/kept', signal),
+  });
+
+/** Those who keep one's own timeline, and may take it over. */
+export const useKeepersOf = (code: string) =>
+  useQuery({
+    queryKey: ['desk-keepers', code],
+    queryFn: ({ signal }) => getJson<KeepersAnswer>(path`/api/timeline/${code}/keepers`, signal),
+  });
 
 export const useActivateMine = () => {
   const client = useQueryClient();

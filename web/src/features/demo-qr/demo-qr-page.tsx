@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { copyText } from '../../shared/copy-text.js';
 import { useToast } from '../../shared/toast/toast-store.js';
 import { firstDemoCode, nextDemoCode } from './demo-code.js';
-import { qrSvg } from './qr-picture.js';
+import { qrSvg } from '../../shared/plate/qr-picture.js';
 import './demo-qr.css';
 
 const size = 300;

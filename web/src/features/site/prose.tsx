@@ -1,38 +1,63 @@
-import type { JSX } from 'react';
-import { siteSettings } from '../../shared/site-settings.js';
+import { Fragment, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { hoursInWords } from '../../shared/opening-hours.js';
+import { siteSettings, supportCall } from '../../shared/site-settings.js';
+import type { RunningText, Words } from './running-text.js';
 import './site.css';
 
-type Part = { readonly id?: string; readonly heading: string; readonly words: readonly string[] };
+const Line = ({ words }: { readonly words: readonly Words[] }): JSX.Element => (
+  <>
+    {words.map((part, index) => {
+      if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
+      if ('strong' in part) return <strong key={index}>{part.strong}</strong>;
+      return (
+        <Link key={index} to={part.to}>
+          {part.text}
+        </Link>
+      );
+    })}
+  </>
+);
 
-type Props = {
-  readonly heading: string;
-  /** Five plain sentences first. */
-  readonly short: readonly string[];
-  readonly parts: readonly Part[];
-  readonly changed?: string;
-};
+const List = ({
+  items,
+  className,
+}: {
+  readonly items: readonly (readonly Words[])[];
+  readonly className: string;
+}): JSX.Element => (
+  <ul className={className}>
+    {items.map((words, index) => (
+      <li key={index}>
+        <Line words={words} />
+      </li>
+    ))}
+  </ul>
+);
 
-export const Prose = ({ heading, short, parts, changed = '20 November 2026' }: Props): JSX.Element => (
+/** A page of running text, from a file of web/pages. */
+export const Prose = ({ page }: { readonly page: RunningText }): JSX.Element => (
   <div className="prose">
-    <h1>{heading}</h1>
-    <p className="prose-changed">Last changed {changed}</p>
-    <ul className="prose-short">
-      {short.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-    {parts.map(({ id, heading: title, words }) => (
-      <section key={title}>
-        <h2 id={id}>{title}</h2>
-        {words.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+    <h1>{page.title}</h1>
+    <p className="prose-changed">Last changed {page.changed}</p>
+    <List items={page.short} className="prose-short" />
+    {page.sections.map(({ id, heading, blocks }) => (
+      <section key={heading}>
+        <h2 id={id}>{heading}</h2>
+        {blocks.map((block, index) =>
+          'list' in block ? (
+            <List key={index} items={block.list} className="prose-list" />
+          ) : (
+            <p key={index}>
+              <Line words={block.paragraph} />
+            </p>
+          ),
+        )}
       </section>
     ))}
     <p className="prose-foot">
-      Questions: {siteSettings.supportPhone},{' '}
-      <a href={`mailto:${siteSettings.supportEmail}`}>{siteSettings.supportEmail}</a>. Monday to Friday 9:00 AM - 6:00
-      PM EST, Saturday 10:00 AM - 4:00 PM EST.
+      Questions: <a href={supportCall}>{siteSettings.supportPhone}</a>,{' '}
+      <a href={`mailto:${siteSettings.supportEmail}`}>{siteSettings.supportEmail}</a>. {hoursInWords}
     </p>
   </div>
 );

@@ -1,13 +1,19 @@
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 
-import { picturesOf } from './picture-sources.js';
+import { smallPictureOf } from './picture-sources.js';
 
-/** How many memories one answer brings; the cached page of the server has exactly these. */
-const memoriesAtOnce = 30;
+/** How many memories one answer brings; the first page that the server keeps ready has exactly these. */
+const memoriesFirst = 30;
+const memoriesLater = 60;
 
-export const timelinePath = (code: string, cursor?: string): string =>
-  `/api/timeline/${encodeURIComponent(code)}?limit=${memoriesAtOnce}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+/** The memories after a place; '' is the beginning. */
+export const timelinePath = (code: string, cursor = ''): string =>
+  `/api/timeline/${encodeURIComponent(code)}?${cursor === '' ? `limit=${memoriesFirst}` : `limit=${memoriesLater}&cursor=${encodeURIComponent(cursor)}`}`;
+
+/** The memories that lead up to a place: for whoever went to the middle and reads upwards. */
+export const earlierPath = (code: string, before: string): string =>
+  `/api/timeline/${encodeURIComponent(code)}?limit=${memoriesLater}&before=${encodeURIComponent(before)}`;
 
 const looks = new Map<string, Promise<Response>>();
 
@@ -16,13 +22,11 @@ const askForPicture = async (answer: Response): Promise<void> => {
   if (!answer.ok) return;
   const { entries } = (await answer.clone().json()) as TimelineAnswer;
   const [first] = entries;
-  const pictures = first?.mediaType === 'image' ? picturesOf(first) : undefined;
-  if (!pictures) return;
+  const src = first?.mediaType === 'image' ? smallPictureOf(first) : undefined;
+  if (src === undefined) return;
   const picture = new Image();
   picture.fetchPriority = 'high';
-  if (pictures.sizes !== undefined) picture.sizes = pictures.sizes;
-  if (pictures.srcSet !== undefined) picture.srcset = pictures.srcSet;
-  picture.src = pictures.src;
+  picture.src = src;
 };
 
 /** Starts the page's first question while React is still on its way. */

@@ -6,7 +6,14 @@ type Pictured = {
 };
 
 /** The longer side of a thumbnail, as the server makes it. */
-const thumbPx = 480;
+const thumbPx = 640;
+
+/**
+ * What is asked for first, over however poor a line: a face is seen within a second or two and grows sharp afterwards. A browser
+ * keeps showing it until the sharper one is whole.
+ */
+export const smallPictureOf = ({ thumbUrl, mediaUrl }: Pick<Pictured, 'thumbUrl' | 'mediaUrl'>): string | undefined =>
+  thumbUrl ?? mediaUrl ?? undefined;
 
 /** Small for a small screen, large for a sharp one; the browser knows which it is. */
 export const picturesOf = ({ thumbUrl, mediaUrl, width, height }: Pictured) => {

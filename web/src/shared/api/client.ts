@@ -43,20 +43,27 @@ const read = async <A>(pending: Promise<Response>, callerLeft: () => boolean): P
   return (text === '' ? undefined : JSON.parse(text)) as A;
 };
 
-/** A list that can grow: its rows as asked for, and how many there are in all. */
-export type Listed<R> = { readonly rows: readonly R[]; readonly total: number };
+/** A list that can grow: its rows as asked for, how many there are in all, and where the next ones begin. */
+export type Listed<R> = { readonly rows: readonly R[]; readonly total: number; readonly nextCursor?: string };
 
 /** Reads a list together with the total that the server tells beside it. */
 export const getList = async <R>(path: string, signal?: AbortSignal): Promise<Listed<R>> => {
   const waiting = patience(signal);
   let told: string | null = null;
+  let link: string | null = null;
   const pending = fetch(address(path), { headers: { accept: 'application/json' }, signal: waiting.signal });
   const noting = pending.then((response) => {
     told = response.headers.get('x-total-count');
+    link = response.headers.get('link');
     return response;
   });
   const rows = await read<readonly R[]>(noting, () => signal?.aborted ?? false).finally(waiting.done);
-  return { rows, total: told === null ? rows.length : Number(told) };
+  const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1];
+  return {
+    rows,
+    total: told === null ? rows.length : Number(told),
+    ...(next !== undefined && { nextCursor: decodeURIComponent(next) }),
+  };
 };
 
 const never = (): boolean => false;

@@ -52,6 +52,7 @@ describe('the API client', () => {
     const key = newKey();
     expect(await sendJson('/api/x', { body: { one: 1 }, key })).toBeUndefined();
     expect(server.asked[0]?.headers['idempotency-key']).toBe(key);
+    expect(server.asked[0]?.headers['content-type']).toBe('application/json');
     expect(server.asked[0]?.body).toEqual({ one: 1 });
   });
 

@@ -4,11 +4,18 @@ import { VagueDate } from './vague-date.js';
 type Props = {
   readonly label: string;
   readonly optional?: boolean;
-  /** antd's form hands these two to the control it wraps. */
+  /** antd's form hands these to the control it wraps; by the id it finds the first wrong one. */
+  readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 };
 
-export const DateControl = ({ label, optional = false, value = '', onChange }: Props): JSX.Element => (
-  <VagueDate label={label} optional={optional} value={value} onChange={(next) => onChange?.(next)} />
+export const DateControl = ({ id, label, optional = false, value = '', onChange }: Props): JSX.Element => (
+  <VagueDate
+    {...(id !== undefined && { yearId: id })}
+    label={label}
+    optional={optional}
+    value={value}
+    onChange={(next) => onChange?.(next)}
+  />
 );

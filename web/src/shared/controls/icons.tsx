@@ -32,8 +32,21 @@ export const CloseIcon = icon('M5 5l10 10', 'M15 5L5 15');
 export const MenuIcon = icon('M3 6h14', 'M3 10h14', 'M3 14h14');
 export const PlayIcon = icon('M6.5 4.5v11l9-5.5z');
 export const PauseIcon = icon('M7 5v10', 'M13 5v10');
+export const SoundIcon = icon('M4 8h2.5L10.5 5v10l-4-3H4z', 'M13 8a3 3 0 0 1 0 4', 'M15 6a6 6 0 0 1 0 8');
+export const SoundOffIcon = icon('M4 8h2.5L10.5 5v10l-4-3H4z', 'M13 8.500l3.500 3.500', 'M16.500 8.500L13 12');
 export const PreviousIcon = icon('M12 4l-6 6 6 6');
 export const NextIcon = icon('M8 4l6 6-6 6');
+export const FullScreenIcon = icon('M4 8V4h4', 'M12 4h4v4', 'M16 12v4h-4', 'M8 16H4v-4');
+export const QrIcon = icon(
+  'M4 4h5v5H4z',
+  'M11 4h5v5h-5z',
+  'M4 11h5v5H4z',
+  'M12 12h.01',
+  'M16 12h.01',
+  'M14 14h.01',
+  'M12 16h.01',
+  'M16 16h.01',
+);
 export const DownIcon = icon('M5 8l5 5 5-5');
 export const PlusIcon = icon('M10 4v12', 'M4 10h12');
 export const PictureIcon = icon('M3 5h14v11H3z', 'M3 13l4-4 4 4 2-2 4 4', 'M13 8h.01');

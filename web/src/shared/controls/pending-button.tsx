@@ -5,6 +5,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   readonly pending: boolean;
   readonly pendingLabel: string;
   readonly look?: 'primary' | 'quiet';
+  /** Looks and says disabled, and may be pressed all the same: the page then says why. */
+  readonly locked?: boolean;
 };
 
 /** Keeps its width while it says that it works, keeps its focus, and ignores further presses. */
@@ -12,6 +14,7 @@ export const PendingButton = ({
   pending,
   pendingLabel,
   look = 'primary',
+  locked = false,
   children,
   onClick,
   className = '',
@@ -21,7 +24,7 @@ export const PendingButton = ({
     type="submit"
     {...rest}
     className={`button button-${look} pending-button ${className}`}
-    aria-disabled={pending}
+    aria-disabled={pending || locked}
     onClick={(event) => {
       if (pending) event.preventDefault();
       else onClick?.(event);

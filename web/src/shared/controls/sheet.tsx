@@ -12,9 +12,23 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const reachable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]';
+
+/** At its last control Tab goes on to its first, and back. A toast beside the sheet is left alone. */
+const goRound = (box: HTMLElement, event: KeyboardEvent): void => {
+  const stops = [...box.querySelectorAll<HTMLElement>(reachable)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility?.() !== false,
+  );
+  const [edge, other] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  const here = document.activeElement;
+  if (here !== edge && !(event.shiftKey && here === box)) return;
+  event.preventDefault();
+  other?.focus();
+};
+
 /**
  * A dialog over the page. Not the native one: that would make the toast, which has to stay reachable, inert as well. The
- * page behind is inert instead, focus comes in and goes back where it was, Esc leaves.
+ * page behind is inert instead, focus comes in, goes round and goes back where it was, Esc leaves.
  */
 export const Sheet = ({ label, className = '', accent, onLeave, children }: Props): JSX.Element => {
   const box = useRef<HTMLDivElement>(null);
@@ -32,6 +46,7 @@ export const Sheet = ({ label, className = '', accent, onLeave, children }: Prop
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) leave.current();
+      if (event.key === 'Tab' && box.current) goRound(box.current, event);
     };
     document.addEventListener('keydown', onKey);
     return () => {

@@ -1,4 +1,5 @@
 import { useId, useState, type JSX } from 'react';
+import { drawnAhead } from '../drawn-ahead.js';
 import './vague-date.css';
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string };
@@ -16,9 +17,11 @@ const toValue = ({ year, month, day }: Parts): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+const language = (drawnAhead ? '' : navigator.language) || 'en-US';
+
 const months = Array.from({ length: 12 }, (_, index) => ({
   value: two(index + 1),
-  label: new Intl.DateTimeFormat(navigator.language || 'en-US', { month: 'long', timeZone: 'UTC' }).format(
+  label: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2001, index, 1)),
   ),
 }));
@@ -31,11 +34,14 @@ type Props = {
   readonly value: string;
   readonly optional?: boolean;
   readonly fault?: string | undefined;
+  /** Of the first field, for whoever leads people there. */
+  readonly yearId?: string;
+  readonly yearRef?: (control: HTMLInputElement | null) => void;
   readonly onChange: (value: string) => void;
 };
 
 /** Year, then month, then day; each may stay empty. Speaks YYYY, YYYY-MM or YYYY-MM-DD, and '' for unknown. */
-export const VagueDate = ({ label, value, optional = false, fault, onChange }: Props): JSX.Element => {
+export const VagueDate = ({ label, value, optional = false, fault, yearId, yearRef, onChange }: Props): JSX.Element => {
   const id = useId();
   const [typed, setTyped] = useState(() => toParts(value));
   const parts = toValue(typed) === value || value === '' ? typed : toParts(value);
@@ -53,6 +59,8 @@ export const VagueDate = ({ label, value, optional = false, fault, onChange }: P
       </legend>
       <div className="vague-date-parts">
         <input
+          id={yearId}
+          ref={yearRef}
           className="input"
           aria-label="Year"
           placeholder="Year"

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../api/errors.js';
 
-export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+export type Faults<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
 
 type Focusable = { readonly focus: () => void };
 
@@ -10,6 +10,10 @@ export type FormFaults<Name extends string> = {
   /** Shows these and moves focus to the first field that has one, in the order given. True when there is none. */
   readonly check: (found: Faults<Name>) => boolean;
   readonly clear: (name: Name) => void;
+  /** The writer has left this field: its fault is shown, without a word about fields that nobody has been to. */
+  readonly left: (name: Name, found: Faults<Name>) => void;
+  /** Something was changed: of the faults shown for these fields, those that still hold stay. */
+  readonly changed: (names: readonly Name[], found: Faults<Name>) => void;
   /** Takes over what the server refused; true when at least one field here is meant. */
   readonly takeFrom: (error: unknown) => boolean;
   /** `ref={field('email')}` */
@@ -43,6 +47,12 @@ export const useFaults = <Name extends string>(order: readonly Name[]): FormFaul
     check,
     takeFrom,
     clear: (name) => setFaults(({ [name]: _gone, ...rest }) => rest as Faults<Name>),
+    left: (name, found) => setFaults((shown) => ({ ...shown, [name]: found[name] })),
+    changed: (names, found) =>
+      setFaults((shown) => ({
+        ...shown,
+        ...Object.fromEntries(names.map((name) => [name, shown[name] === undefined ? undefined : found[name]])),
+      })),
     field: (name) => (control) => {
       if (control) controls.current.set(name, control);
       else controls.current.delete(name);

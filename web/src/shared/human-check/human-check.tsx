@@ -1,4 +1,4 @@
-import { humanCheckMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { humanCheckMessages } from '@keepsake/contracts/catalogue/field-messages';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { CheckIcon } from '../controls/icons.js';
 import { Field } from '../controls/field.js';

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
@@ -12,6 +12,8 @@ type Props = {
   readonly button: string;
   readonly pendingLabel?: string;
   readonly pending?: boolean;
+  /** What an address brought that is no code: shown, so that it can be compared. */
+  readonly brought?: string;
   /** What the server said about this code. */
   readonly fault?: string | undefined;
   readonly hint?: string;
@@ -32,8 +34,8 @@ export const plateFault = (typed: string): string | undefined => {
 
 /** The code of a plate, typed or scanned. O for 0, I for 1, case and dashes are forgiven. */
 export const PlateField = (props: Props): JSX.Element => {
-  const { label, button, pendingLabel = button, pending = false, fault, hint, onCode, onEmpty } = props;
-  const [typed, setTyped] = useState('');
+  const { label, button, pendingLabel = button, pending = false, brought = '', fault, hint, onCode, onEmpty } = props;
+  const [typed, setTyped] = useState(brought);
   const [wrong, setWrong] = useState<string>();
   const [scanning, setScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);

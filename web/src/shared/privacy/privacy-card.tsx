@@ -1,7 +1,6 @@
-import { contactMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { contactMessages } from '@keepsake/contracts/catalogue/contact-messages';
 import { makeAccessCode, accessCodeLength } from '@keepsake/contracts/values/access-code';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
-import { Button, Input, Radio } from 'antd';
 import { useId, useState, type JSX } from 'react';
 import { CloseIcon } from '../controls/icons.js';
 import './privacy-card.css';
@@ -23,19 +22,25 @@ const randomBelow = (limit: number): number => {
   }
 };
 
+export const drawAccessCode = (): string => makeAccessCode(randomBelow);
+
+const choices = [
+  { isPrivate: false, name: 'Public', says: 'Anyone with the QR code or link can view it.' },
+  { isPrivate: true, name: 'Private', says: 'Only people with the access code or invited emails.' },
+];
+
 type Props = { readonly value?: Privacy; readonly onChange?: (privacy: Privacy) => void; readonly id?: string };
 
 /** Who may see it. Private has a code from the start; going public clears code and addresses. Makes no calls. */
 export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Element => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
+  const groupName = useId();
   const codeId = useId();
   const emailId = useId();
 
   const choose = (isPrivate: boolean): void =>
-    onChange?.(
-      isPrivate ? { ...value, isPrivate, accessCode: value.accessCode || makeAccessCode(randomBelow) } : everyone,
-    );
+    onChange?.(isPrivate ? { ...value, isPrivate, accessCode: value.accessCode || drawAccessCode() } : everyone);
 
   const add = (): void => {
     const email = normaliseEmail(typed);
@@ -50,27 +55,26 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
 
   return (
     <div className="privacy" id={id}>
-      <Radio.Group
-        className="privacy-choices"
-        aria-label="Who may see it"
-        value={value.isPrivate}
-        onChange={(event) => choose(event.target.value === true)}
-      >
-        <Radio value={false}>
-          Public
-          <small>Anyone with the QR code or link can view it.</small>
-        </Radio>
-        <Radio value={true}>
-          Private
-          <small>Only people with the access code or invited emails.</small>
-        </Radio>
-      </Radio.Group>
+      <div className="privacy-choices" role="radiogroup" aria-label="Who may see it">
+        {choices.map(({ isPrivate, name, says }) => (
+          <label key={name} className="check">
+            <input
+              type="radio"
+              name={groupName}
+              checked={value.isPrivate === isPrivate}
+              onChange={() => choose(isPrivate)}
+            />
+            {name}
+            <small>{says}</small>
+          </label>
+        ))}
+      </div>
       {value.isPrivate && (
         <div className="privacy-details">
           <label htmlFor={codeId}>Access code</label>
-          <Input
+          <input
             id={codeId}
-            className="privacy-code"
+            className="input privacy-code"
             maxLength={accessCodeLength}
             value={value.accessCode}
             autoComplete="off"
@@ -86,20 +90,25 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
             Invited emails <span>(optional)</span>
           </label>
           <div className="privacy-add">
-            <Input
+            <input
               id={emailId}
+              className="input"
               type="email"
               value={typed}
               autoComplete="off"
-              {...(fault !== undefined && { status: 'error' as const })}
+              aria-invalid={fault !== undefined || undefined}
               aria-describedby={`${emailId}-says`}
               onChange={(event) => setTyped(event.target.value)}
-              onPressEnter={(event) => {
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Not the whole form yet.
                 event.preventDefault();
                 add();
               }}
             />
-            <Button onClick={add}>Add</Button>
+            <button type="button" className="button button-quiet" onClick={add}>
+              Add
+            </button>
           </div>
           <p id={`${emailId}-says`} className={fault === undefined ? 'privacy-hint' : 'field-fault'}>
             {fault ?? 'Each gets a personal link. They need no code.'}

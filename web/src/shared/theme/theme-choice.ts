@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, keptTheme);
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, keptTheme, () => 'system');
 
 const shown = (): 'light' | 'dark' => {
   const wanted = keptTheme();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const show = async (message: Parameters<typeof toasts.toast>[0]): Promise<HTMLElement> => {
   act(() => toasts.toast(message));
-  return screen.findByText(message.title, { selector: '.toast-title' }, { timeout: 10_000 });
+  return screen.findByText(message.title, { selector: '.toast-title' });
 };
 
 describe('the toast', () => {
@@ -34,7 +34,7 @@ describe('the toast', () => {
     await user.keyboard('[F8]');
     expect(document.querySelector('.toast-viewport')?.contains(document.activeElement)).toBe(true);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.querySelector('.toast')).toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(document.querySelector('.toast')).toBeNull());
   });
 
   test('goes by itself after five seconds, not before', async () => {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { House, Letter, Part } from '../letter.js';
+import { changedLetter, resetLetter } from './passwords.js';
 
 const dashboard = ({ publicUrl }: House): Part => ({
   lead: 'Open your dashboard',
@@ -37,6 +38,32 @@ export const affiliatePaused = ({ firstName }: AffiliateWords, house: House): Le
   ],
 });
 
+export type AffiliateReset = { readonly firstName: string; readonly token: string };
+
+export const affiliateReset = ({ firstName, token }: AffiliateReset, { brandName, publicUrl }: House): Letter =>
+  resetLetter({
+    dear: firstName,
+    brandName,
+    account: 'your affiliate account',
+    page: `${publicUrl}/affiliate/reset`,
+    token,
+  });
+
+export type AffiliateSecurity = { readonly firstName: string; readonly what: 'password' | 'payout-details' };
+
+const changed: Readonly<Record<AffiliateSecurity['what'], string>> = {
+  password: 'The password of your affiliate account was changed, and every device was signed out.',
+  'payout-details': 'The details of where your commissions are paid to were changed.',
+};
+
+export const affiliateSecurity = ({ firstName, what }: AffiliateSecurity, { publicUrl }: House): Letter =>
+  changedLetter({
+    dear: firstName,
+    subject: 'Your affiliate account has changed',
+    happened: changed[what],
+    page: `${publicUrl}/affiliate/reset`,
+  });
+
 export type CommissionWords = { readonly firstName: string; readonly amountCents: number };
 export type CommissionHeld = CommissionWords & { readonly inReview: boolean };
 
@@ -70,6 +97,17 @@ export const commissionReversed = ({ firstName, amountCents }: CommissionWords, 
   parts: [
     { rows: [['Taken back', formatMoney(Math.abs(amountCents))]] },
     { say: 'The order it belonged to was cancelled or refunded. Your dashboard shows the details.' },
+    dashboard(house),
+  ],
+});
+
+export const payoutPaid = ({ firstName, amountCents }: CommissionWords, house: House): Letter => ({
+  subject: 'Your commission was paid out',
+  dear: firstName,
+  parts: [
+    { rows: [['Paid', formatMoney(amountCents)]] },
+    { say: 'The money is on its way to you. Depending on your bank it takes a few days.' },
+    { say: 'Your dashboard lists every payment.' },
     dashboard(house),
   ],
 });

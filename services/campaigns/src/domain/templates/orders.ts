@@ -1,3 +1,4 @@
+import { carrierName } from '@keepsake/contracts/catalogue/carriers';
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { House, Letter, Part } from '../letter.js';
 import { isEstimate, purchaseRows, storyWords, type OrderWords } from './purchase.js';
@@ -20,9 +21,7 @@ export const orderReceived = (order: OrderReceived, house: House): Letter => {
       },
       { rows: purchaseRows(order) },
       {
-        say: order.paid
-          ? 'Your payment has arrived.'
-          : 'You pay nothing now. We will contact you within 24 hours to arrange payment.',
+        say: paymentWords(order),
       },
       ...(isEstimate(order.bought)
         ? [{ say: 'The total is an estimate. We confirm it with you before anything is made.' }]
@@ -33,6 +32,13 @@ export const orderReceived = (order: OrderReceived, house: House): Letter => {
       seeOrder(order, house),
     ],
   };
+};
+
+const paymentWords = ({ paid, payOnline }: OrderReceived): string => {
+  if (paid) return 'Your payment has arrived.';
+  return payOnline === true
+    ? 'If you have not paid yet, you can do it on the page of your order. We make nothing before the payment has arrived.'
+    : 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
 };
 
 export type PaymentConfirmed = Pick<OrderWords, 'orderId' | 'number' | 'firstName'> & { readonly amountCents: number };
@@ -64,6 +70,65 @@ export const orderCompleted = (order: OrderNotice, house: House): Letter => ({
     },
     seeOrder(order, house),
     { say: 'If something is missing or not as it should be, please answer this mail.' },
+  ],
+});
+
+export type OrderShipped = OrderNotice & {
+  readonly carrier: string;
+  readonly trackingNumber?: string;
+};
+
+/** Numbers as carriers print them. Nobody else's words, and no way to their pages, stand in a mail of ours. */
+const trackingWords = (typed: string): string => typed.replace(/[^A-Za-z0-9]/g, '');
+
+export const orderShipped = (order: OrderShipped, house: House): Letter => ({
+  subject: `Your order ${order.number} is on its way`,
+  dear: order.firstName,
+  parts: [
+    { say: 'Your parcel has left us. The page of your order leads to where you can follow it.' },
+    {
+      rows: [
+        ['Order', order.number],
+        ['Carrier', carrierName(order.carrier)],
+        ...(order.trackingNumber === undefined
+          ? []
+          : [['Tracking number', trackingWords(order.trackingNumber)] as const]),
+      ],
+    },
+    seeOrder(order, house),
+    {
+      say: 'Once you hold a plate in your hand, scan it with the camera of your phone. It leads you to the page where its timeline is opened.',
+    },
+    { say: 'If something is missing or not as it should be, please answer this mail.' },
+  ],
+});
+
+export type OrderRefunded = OrderNotice & { readonly amountCents: number };
+
+export const orderRefunded = (order: OrderRefunded, house: House): Letter => ({
+  subject: `A refund for your order ${order.number}`,
+  dear: order.firstName,
+  parts: [
+    { say: 'We have sent money back to you, the way it came. Banks take some days to show it.' },
+    {
+      rows: [
+        ['Order', order.number],
+        ['Refunded', formatMoney(order.amountCents)],
+      ],
+    },
+    seeOrder(order, house),
+  ],
+});
+
+export type OrderLink = Pick<OrderWords, 'number' | 'firstName'> & { readonly link: string };
+
+export const orderLink = ({ number, firstName, link }: OrderLink): Letter => ({
+  subject: `Your order ${number}`,
+  dear: firstName,
+  parts: [
+    { say: 'Someone, most likely you, asked where this order is. The link shows it, for 30 days:' },
+    { lead: 'See your order', to: link },
+    { say: 'If you did not ask for it, there is nothing to do.' },
   ],
 });
 

@@ -1,6 +1,13 @@
-import type { House, Letter } from '../letter.js';
+import type { House, Letter, Part } from '../letter.js';
+import { spoken } from '../plain-words.js';
+import { changedLetter, resetLetter } from './passwords.js';
 
 export type Applicant = { readonly firstName: string; readonly partnerType: 'memorial' | 'pet' };
+
+/** `reason`: what staff wrote for the applicant to read. */
+export type Answered = Applicant & { readonly reason?: string };
+
+const quoted = (reason: string | undefined): readonly Part[] => (reason === undefined ? [] : [{ quote: reason }]);
 
 export const applicationReceived = ({ firstName }: Applicant): Letter => ({
   subject: 'We have received your application',
@@ -20,22 +27,88 @@ export const applicationApproved = ({ firstName, partnerType }: Applicant, { pub
   ],
 });
 
-export const applicationRefused = ({ firstName }: Applicant): Letter => ({
+export const applicationRefused = ({ firstName, reason }: Answered): Letter => ({
   subject: 'About your application',
   dear: firstName,
   parts: [
     { say: 'We have looked at your application with care, and we cannot accept it at present.' },
+    ...quoted(reason),
     { say: 'If you think that we have missed something, please answer this mail.' },
   ],
 });
 
-export const applicationQuestion = ({ firstName }: Applicant): Letter => ({
+export const applicationQuestion = ({ firstName, reason }: Answered): Letter => ({
   subject: 'A question about your application',
   dear: firstName,
   parts: [
+    { say: 'Before we decide on your application, there is something we would like to ask you.' },
+    ...quoted(reason),
+    { say: 'Please answer this mail. We go on as soon as we have read it.' },
+  ],
+});
+
+const accountOf: Readonly<Record<Applicant['partnerType'], string>> = {
+  memorial: 'your Memorial Care partner account',
+  pet: 'your Pet Cemetery partner account',
+};
+
+export type PartnerReset = Applicant & { readonly token: string };
+
+export const partnerReset = (
+  { firstName, partnerType, token }: PartnerReset,
+  { brandName, publicUrl }: House,
+): Letter =>
+  resetLetter({
+    dear: firstName,
+    brandName,
+    account: accountOf[partnerType],
+    page: `${publicUrl}/partners/reset`,
+    token,
+  });
+
+export type PartnerSecurity = Applicant & { readonly what: 'password' };
+
+export const partnerSecurity = ({ firstName, partnerType }: PartnerSecurity, { publicUrl }: House): Letter =>
+  changedLetter({
+    dear: firstName,
+    subject: 'Your partner account has changed',
+    happened: `The password of ${accountOf[partnerType]} was changed, and every device was signed out.`,
+    page: `${publicUrl}/partners/reset`,
+  });
+
+export type Shelf = {
+  readonly firstName: string;
+  readonly locationName: string;
+  readonly currentStock: number;
+  readonly threshold: number;
+};
+
+export const portalLink = (publicUrl: string) => ({ lead: 'Open your inventory', to: `${publicUrl}/partner-portal` });
+/** A name that could become a link is not repeated. */
+export const shelfAt = (locationName: string): string => spoken(locationName) || 'your location';
+export const platesCount = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
+
+export const stockLow = (
+  { firstName, locationName, currentStock, threshold }: Shelf,
+  { publicUrl }: House,
+): Letter => ({
+  subject: `Plates are running low at ${shelfAt(locationName)}`,
+  dear: firstName,
+  parts: [
     {
-      say: 'Before we decide on your application, there is something we would like to ask you. We get in touch shortly.',
+      say: `There ${currentStock === 1 ? 'is' : 'are'} ${platesCount(currentStock)} left at ${shelfAt(locationName)}. We write when ${threshold} or fewer are left.`,
     },
-    { say: 'You can also answer this mail and tell us when you are best reached.' },
+    { say: 'If you would like more, ask for them in the portal. We answer with a price.' },
+    portalLink(publicUrl),
+  ],
+});
+
+export const stockOut = ({ firstName, locationName }: Shelf, { publicUrl }: House): Letter => ({
+  subject: `No plates are left at ${shelfAt(locationName)}`,
+  dear: firstName,
+  parts: [
+    { say: `There are no plates left at ${shelfAt(locationName)}, so none can be given to a case at present.` },
+    { say: 'If there are plates on the shelf, please restock them in the portal. If not, ask for more there.' },
+    portalLink(publicUrl),
   ],
 });

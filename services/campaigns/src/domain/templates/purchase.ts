@@ -17,6 +17,8 @@ export type OrderWords = {
   readonly copies: number;
   readonly totalCents: number;
   readonly addressNeeded: boolean;
+  /** The buyer pays on a page of the provider; mails queued before there was one say nothing of it. */
+  readonly payOnline?: boolean;
 };
 
 const tiersWithoutCard: Readonly<Record<string, string>> = { parent_pair: 'Parent Pair', event: 'Event' };

@@ -23,6 +23,27 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: House): Let
   ],
 });
 
+export type NewMessage = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly notes: string;
+};
+
+export const supportNewMessage = (message: NewMessage): Letter => ({
+  subject: `Message of ${message.firstName} ${message.lastName}`,
+  parts: [
+    {
+      rows: [
+        ['Name', `${message.firstName} ${message.lastName}`],
+        ['E-mail', message.email],
+      ],
+    },
+    { quote: message.notes },
+    { say: 'Please answer to the address above. The writer was told that we answer within 24 hours.' },
+  ],
+});
+
 export type NewApplication = {
   readonly firstName: string;
   readonly lastName: string;

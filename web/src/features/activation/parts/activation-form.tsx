@@ -1,24 +1,27 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
-import type { JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { AntdFrame } from '../../../shared/antd/antd-frame.js';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
-import { everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { drawAccessCode, everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
+import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useActivate } from '../activation-api.js';
 import { PagePreview } from './page-preview.js';
 
 export type Outcome =
-  | { readonly kind: 'activated'; readonly timelineUrl: string }
+  | { readonly kind: 'activated'; readonly timelineUrl: string; readonly accessCode?: string | undefined }
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'taken' };
+  | { readonly kind: 'taken' }
+  /** The plate cannot be activated any more, for a reason the server says. */
+  | { readonly kind: 'refused'; readonly sentence: string };
 
 type Values = {
   readonly customerName: string;
@@ -50,9 +53,14 @@ const emailRule = {
       ? Promise.reject(new Error((value ?? '').trim() === '' ? missing : customerMessages.emailInvalid))
       : Promise.resolve(),
 };
+const ownEmail = (session: Session | undefined): string | undefined =>
+  session?.kind === 'customer' ? session.email : undefined;
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
 
-const initialValues = (status: CodeStatusAnswer | undefined, kept: Partial<Values> | undefined): Partial<Values> => {
+/** The access code is a secret and is never kept on the device; who is private gets a new one. */
+type Kept = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
+
+const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept }: Kept): Partial<Values> => {
   const known = status?.eventDetails;
   return {
     eventType: known?.eventType ?? general,
@@ -61,23 +69,34 @@ const initialValues = (status: CodeStatusAnswer | undefined, kept: Partial<Value
     eventDescription: known?.eventDescription ?? '',
     guestPolicy: 'open',
     ...kept,
-    privacy: everyone,
+    privacy: privacy ? { ...privacy, accessCode: privacy.isPrivate ? drawAccessCode() : '' } : everyone,
   };
 };
 
 export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
-  const draft = useDraft<Partial<Values>>(`activation.${code}`);
+  const draft = useDraft<Kept>(`activation.${code}`);
+  const session = useSession();
   const activate = useActivate();
   const keyOf = useKeyedBody();
   const toast = useToast();
-  const initial = initialValues(status, draft.kept);
+  const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
+  const own = ownEmail(session.data);
+  // Whoever is signed in need not type their address; what was typed already stays.
+  useEffect(() => {
+    if (own !== undefined && (form.getFieldValue('customerEmail') ?? '') === '')
+      form.setFieldValue('customerEmail', own);
+  }, [form, own]);
   const { slug } = lookUpEventType(shown.eventType ?? general);
 
   const refused = (error: unknown): void => {
     if (hasStatus(error, 409)) {
-      onOutcome({ kind: 'taken' });
+      onOutcome(
+        error instanceof ApiError && error.slug === 'code-already-activated'
+          ? { kind: 'taken' }
+          : { kind: 'refused', sentence: sentenceOf(error, 'Please try again or contact support') },
+      );
       return;
     }
     const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
@@ -124,8 +143,8 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
             onOutcome({ kind: 'waiting' });
             return;
           }
-          toast({ title: 'Timeline Activated!', description: 'The page is ready. Opening it…' });
-          onOutcome({ kind: 'activated', timelineUrl: answer.timelineUrl });
+          toast({ title: 'Timeline Activated!', description: 'The page is ready.' });
+          onOutcome({ kind: 'activated', timelineUrl: answer.timelineUrl, accessCode: answer.accessCode });
         },
       },
     );
@@ -144,7 +163,9 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
           layout="vertical"
           validateTrigger="onBlur"
           initialValues={initial}
-          onValuesChange={(_changed, { privacy: _privacy, ...values }) => draft.keep(values)}
+          onValuesChange={(_changed, { privacy: { accessCode: _secret, ...privacy }, ...values }) =>
+            draft.keep({ ...values, privacy })
+          }
           onFinish={submit}
           onFinishFailed={() => toast({ title: 'Required Information', description: missing, variant: 'destructive' })}
         >

@@ -1,9 +1,11 @@
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useEffect, useState, type JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { copyText } from '../../../shared/copy-text.js';
 import { hasStatus } from '../../../shared/api/errors.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
 import { useCodeStatus } from '../activation-api.js';
 import { ActivationForm, type Outcome } from './activation-form.js';
 
@@ -12,6 +14,41 @@ const redirectMs = 2000;
 const localPath = (timelineUrl: string): string => {
   const { pathname, search } = new URL(timelineUrl, window.location.origin);
   return pathname + search;
+};
+
+/** A private timeline waits until its code is kept: it is shown this once, and two seconds are too short to write it down. */
+const PrivateOpening = ({
+  timelineUrl,
+  accessCode,
+}: {
+  readonly timelineUrl: string;
+  readonly accessCode: string;
+}): JSX.Element => {
+  const toast = useToast();
+  const copy = (): void =>
+    void copyText(accessCode).then((copied) =>
+      toast(
+        copied
+          ? { title: 'Access code copied' }
+          : { title: 'Error', description: 'Please mark the code and copy it.', variant: 'destructive' },
+      ),
+    );
+  return (
+    <div className="state guest-state" role="status">
+      <h1>The page is ready.</h1>
+      <p>It is private. With this code your guests open it:</p>
+      <p className="activation-access-code">{accessCode}</p>
+      <p>Keep it now. Later you find it in the settings of the timeline, when you are signed in.</p>
+      <p className="activation-ways">
+        <button type="button" className="button button-quiet" onClick={copy}>
+          Copy the code
+        </button>
+        <Link to={localPath(timelineUrl)} className="button button-primary">
+          Open the timeline
+        </Link>
+      </p>
+    </div>
+  );
 };
 
 const Opening = ({ timelineUrl }: { readonly timelineUrl: string }): JSX.Element => {
@@ -53,7 +90,21 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
   const [outcome, setOutcome] = useState<Outcome>();
   const grouped = groupPlateCode(code);
 
-  if (outcome?.kind === 'activated') return <Opening timelineUrl={outcome.timelineUrl} />;
+  if (outcome?.kind === 'activated')
+    return outcome.accessCode === undefined ? (
+      <Opening timelineUrl={outcome.timelineUrl} />
+    ) : (
+      <PrivateOpening timelineUrl={outcome.timelineUrl} accessCode={outcome.accessCode} />
+    );
+  if (outcome?.kind === 'refused')
+    return (
+      <Sentence heading="This plate cannot be activated">
+        <p>{outcome.sentence}</p>
+        <a href={mailTo(`Plate ${grouped}`)} className="button button-quiet">
+          Write to us
+        </a>
+      </Sentence>
+    );
   if (outcome?.kind === 'waiting')
     return (
       <Sentence heading="One person has to agree">

@@ -5,8 +5,9 @@ import { day, timeOfDay } from '../../../shared/formats.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
-import { packAddress, packMoves, useBatch, type Batch } from './batches-api.js';
+import { packMoves, useBatch, type Batch } from './batches-api.js';
 import { BatchUse } from './batches-table.js';
+import { PacksPanel } from './packs-panel.js';
 import { PackProgress } from './pack-progress.js';
 import { useExportFile } from './use-export.js';
 import './batches.css';
@@ -32,11 +33,6 @@ const Pack = ({ batch }: { readonly batch: Batch }): JSX.Element => (
       The codes as text, a list with serial, code and address, and one image for each code. Every image was read back
       before it went in.
     </p>
-    {batch.packState === 'ready' && (
-      <Button type="primary" href={packAddress(batch.batchId)} download>
-        Download ZIP
-      </Button>
-    )}
   </section>
 );
 
@@ -95,7 +91,10 @@ export default function BatchPage(): JSX.Element {
           <>
             {known.sample && <Sample baseUrl={known.baseUrl} />}
             <div className="batch">
-              <Pack batch={known} />
+              <div className="batches-column">
+                <Pack batch={known} />
+                <PacksPanel batch={known} />
+              </div>
               <Facts batch={known} />
             </div>
           </>

@@ -74,6 +74,3 @@ export const useExport = () =>
     mutationFn: ({ batchId }: Pick<Batch, 'batchId'>) =>
       getJson<CodesAnswer>(path`/api/admin/qr-batches/${batchId}/export`),
   });
-
-/** Where the ZIP of the pack is streamed from; the browser downloads it itself. */
-export const packAddress = (batchId: string): string => path`/api/admin/qr-batches/${batchId}/pack`;

@@ -4,6 +4,8 @@ import { Empty } from '../../../shared/states/empty.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
+import { FindPlate } from '../plates/find-plate.js';
+import { IntakePanel } from '../plates/intake-panel.js';
 import { packMoves, useBatches, useStats } from './batches-api.js';
 import { BatchesTable } from './batches-table.js';
 import { GenerateForm } from './generate-form.js';
@@ -44,8 +46,12 @@ export default function BatchesPage(): JSX.Element {
       <Answered query={stats} label="Loading the figures" loading={<Figures stats={undefined} />}>
         {(known) => <Figures stats={known} />}
       </Answered>
+      <FindPlate />
       <div className="batches">
-        <GenerateForm />
+        <div className="batches-column">
+          <GenerateForm />
+          <IntakePanel />
+        </div>
         <section aria-labelledby="batches-title">
           <h2 id="batches-title" className="panel-title">
             Batches

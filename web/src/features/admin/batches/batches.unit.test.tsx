@@ -8,7 +8,6 @@ import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
 // The first look at antd takes a while on a busy machine.
 jest.setTimeout(90_000);
-const wait = { timeout: 30_000 };
 
 let server: FakeServer;
 let saved: Blob[];
@@ -35,9 +34,9 @@ const generated = (): void =>
     body: { generated: 10, batchId: batch(7).batchId, codes: [] },
   }));
 const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }, wait));
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (name: string, quantity: string): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText('Batch name', {}, wait), name);
+  await userEvent.type(await screen.findByLabelText('Batch name'), name);
   await userEvent.type(screen.getByLabelText('Quantity'), quantity);
 };
 const textOf = (file: Blob | undefined): Promise<string> =>
@@ -54,8 +53,8 @@ describe('QR generation', () => {
     }));
     renderRoute(server, '/admin/qr-generation');
     const figure = async (label: string): Promise<string | null | undefined> =>
-      (await screen.findByText(label, { selector: 'dt' }, wait)).nextElementSibling?.textContent;
-    await waitFor(async () => expect(await figure('Total Generated')).toBe('10,130'), wait);
+      (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
+    await waitFor(async () => expect(await figure('Total Generated')).toBe('10,130'));
     expect(await figure('Unactivated')).toBe('10,113');
     expect(await figure('Activated')).toBe('17');
   });
@@ -63,33 +62,33 @@ describe('QR generation', () => {
   test('says what to do when there is no batch, and what to do when the list fails', async () => {
     server.on('GET /api/admin/qr-batches', () => problem(503, 'unavailable', 'Plates are resting.'));
     renderRoute(server, '/admin/qr-generation');
-    await screen.findByText('This did not load.', {}, wait);
+    await screen.findByText('This did not load.');
     batches();
     await press('Try again');
-    await screen.findByText('No batches yet.', {}, wait);
+    await screen.findByText('No batches yet.');
     expect(screen.getByText('Start with 10 to check a plate with your maker.')).toBeTruthy();
   });
 
   test('shows what a code will look like, check symbol included', async () => {
     renderRoute(server, '/admin/qr-generation');
-    await screen.findByText('CF-7K3M-9QXA-2TDV', {}, wait);
+    await screen.findByText('CF-7K3M-9QXA-2TDV');
     await userEvent.clear(screen.getByLabelText('Prefix'));
     await userEvent.type(screen.getByLabelText('Prefix'), 'oak');
-    await screen.findByText(/^OAK-7K3M-9QXA-2TD.$/, {}, wait);
+    await screen.findByText(/^OAK-7K3M-9QXA-2TD.$/);
     await userEvent.type(screen.getByLabelText('Prefix'), '7');
-    expect(await screen.findByText('The codes will show here once the prefix fits.', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('The codes will show here once the prefix fits.')).toBeTruthy();
   });
 
   test('asks for a name, then for a quantity, beside the field and in the toast, and sends nothing', async () => {
     renderRoute(server, '/admin/qr-generation');
-    await screen.findByLabelText('Batch name', {}, wait);
+    await screen.findByLabelText('Batch name');
     await press('Generate QR Codes');
-    await screen.findByText('Batch Name Required', {}, wait);
+    await screen.findByText('Batch Name Required');
     expect(screen.getAllByText('Please enter a batch name for tracking')).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText('Batch name'));
     await fill('Spring', '10001');
     await press('Generate QR Codes');
-    await screen.findByText('Invalid Quantity', {}, wait);
+    await screen.findByText('Invalid Quantity');
     expect(screen.getAllByText('Please enter a quantity between 1 and 10,000')).toHaveLength(2);
     expect(posts()).toHaveLength(0);
   });
@@ -98,7 +97,7 @@ describe('QR generation', () => {
     renderRoute(server, '/admin/qr-generation');
     await fill('Spring', typed);
     await press('Generate QR Codes');
-    await screen.findByText('Invalid Quantity', {}, wait);
+    await screen.findByText('Invalid Quantity');
     expect(posts()).toHaveLength(0);
   });
 
@@ -124,11 +123,11 @@ describe('QR generation', () => {
       };
     });
     await press('Generate QR Codes');
-    await screen.findByText('QR Codes Generated', {}, wait);
+    await screen.findByText('QR Codes Generated');
     expect(posts()[0]?.body).toEqual({ batchName: 'Spring', prefix: 'CF', quantity: 10 });
-    await screen.findByText('4 of 10 drawn', {}, wait);
-    await screen.findByText('Live', {}, wait);
-    await screen.findByText('Pack ready', {}, wait);
+    await screen.findByText('4 of 10 drawn');
+    await screen.findByText('Live');
+    await screen.findByText('Pack ready');
     expect(looks).toBe(3);
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe('');
@@ -139,15 +138,15 @@ describe('QR generation', () => {
     renderRoute(server, '/admin/qr-generation');
     await fill('Spring', '10');
     await press('Generate QR Codes');
-    await screen.findByText('Generation Failed', {}, wait);
+    await screen.findByText('Generation Failed');
     expect(screen.getByText('Failed to generate QR codes')).toBeTruthy();
     expect(screen.getByText('Reference 0197-test')).toBeTruthy();
     generated();
     await press('Generate QR Codes');
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe(''), wait);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Batch name').value).toBe(''));
     await fill('Spring', '10');
     await press('Generate QR Codes');
-    await waitFor(() => expect(posts()).toHaveLength(3), wait);
+    await waitFor(() => expect(posts()).toHaveLength(3));
     const [first, again, other] = posts().map(({ headers }) => headers['idempotency-key']);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
@@ -157,18 +156,16 @@ describe('QR generation', () => {
     batches(batch(1, { batchName: 'Spring' }));
     generated();
     renderRoute(server, '/admin/qr-generation');
-    await screen.findByRole('link', { name: 'Spring' }, wait);
+    await screen.findByRole('link', { name: 'Spring' });
     await fill('spring', '10');
     await press('Generate QR Codes');
-    const question = await screen.findByRole(
-      'dialog',
-      { name: /^There is a batch of this name from .*2026\. Generate anyway\?$/ },
-      wait,
-    );
+    const question = await screen.findByRole('dialog', {
+      name: /^There is a batch of this name from .*2026\. Generate anyway\?$/,
+    });
     expect(posts()).toHaveLength(0);
     await userEvent.click(within(question).getByRole('button', { name: 'Generate anyway' }));
-    await waitFor(() => expect(posts()).toHaveLength(1), wait);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), wait);
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('compares the name with batches that are still on their way', async () => {
@@ -185,7 +182,7 @@ describe('QR generation', () => {
     await press('Generate QR Codes');
     expect(posts()).toHaveLength(0);
     arrive();
-    await screen.findByRole('dialog', { name: /Generate anyway\?$/ }, wait);
+    await screen.findByRole('dialog', { name: /Generate anyway\?$/ });
     expect(posts()).toHaveLength(0);
   });
 
@@ -195,26 +192,34 @@ describe('QR generation', () => {
       body: { codes: ['CF7K3M9QXA2TDV', 'CF0000000000000'] },
     }));
     renderRoute(server, '/admin/qr-generation');
-    await userEvent.click(await screen.findByRole('button', { name: 'Export Spring plates' }, wait));
-    await screen.findByText('Export Complete', {}, wait);
+    await userEvent.click(await screen.findByRole('button', { name: 'Export Spring plates' }));
+    await screen.findByText('Export Complete');
     expect(await textOf(saved[0])).toBe('CF7K3M9QXA2TDV\nCF0000000000000\n');
     expect(screen.getByText('In Use')).toBeTruthy();
     server.on('GET /api/admin/qr-batches/:id/export', () => problem(503, 'unavailable', 'Plates are resting.'));
     await press('Export Spring plates');
-    await screen.findByText('Export Failed', {}, wait);
+    await screen.findByText('Export Failed');
     expect(screen.getByText('Failed to export QR codes')).toBeTruthy();
     expect(saved).toHaveLength(1);
+  });
+
+  test('the status of a batch is Ready, then In Use', async () => {
+    batches(batch(1), batch(2, { activatedCount: 1 }));
+    renderRoute(server, '/admin/qr-generation');
+    const ready = await screen.findByRole('row', { name: /^Batch 1/ });
+    expect(within(ready).getByText('Ready')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /^Batch 2/ })).getByText('In Use')).toBeTruthy();
   });
 
   test('moves through the batches by keyboard and opens one', async () => {
     batches(batch(1), batch(2), batch(3));
     server.on('GET /api/admin/qr-batches/:id', () => ({ body: batch(2) }));
     renderRoute(server, '/admin/qr-generation');
-    (await screen.findByRole('row', { name: /^Batch 1/ }, wait)).focus();
+    (await screen.findByRole('row', { name: /^Batch 1/ })).focus();
     await userEvent.keyboard('{End}{ArrowUp}');
     expect(document.activeElement).toBe(screen.getByRole('row', { name: /^Batch 2/ }));
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('heading', { level: 1, name: 'Batch 2' }, wait);
+    await screen.findByRole('heading', { level: 1, name: 'Batch 2' });
     expect(screen.getByTestId('address').textContent).toBe(`/admin/qr-generation/${batch(2).batchId}`);
   });
 
@@ -222,7 +227,7 @@ describe('QR generation', () => {
     sitAt('phone');
     batches(batch(1, { activatedCount: 17 }));
     renderRoute(server, '/admin/qr-generation');
-    const list = await screen.findByRole('list', { name: 'Batches' }, wait);
+    const list = await screen.findByRole('list', { name: 'Batches' });
     expect(list.textContent).toContain('17 of 100 activated');
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -236,24 +241,23 @@ describe('the page of a batch', () => {
 
   test('offers the pack once it is ready', async () => {
     open({});
-    const download = await screen.findByRole('link', { name: 'Download ZIP' }, wait);
-    expect(download.getAttribute('href')).toBe(`/api/admin/qr-batches/${batch(1).batchId}/pack`);
+    const download = await screen.findByRole('link', { name: 'Download ZIP' });
+    expect(download.getAttribute('href')).toBe(`/api/admin/qr-batches/${batch(1).batchId}/packs/1/file`);
     expect(screen.queryByText(/SAMPLE/)).toBeNull();
     expect(document.title).toContain('Batch 1');
   });
 
   test('warns of SAMPLE where the address is not public', async () => {
     open({ sample: true, baseUrl: 'http://localhost:8080' });
-    expect(await screen.findByText('SAMPLE will be printed on every image.', {}, wait)).toBeTruthy();
+    expect(await screen.findByText('SAMPLE will be printed on every image.')).toBeTruthy();
   });
 
   test('says where a pack stopped and that the codes are safe', async () => {
     open({ packState: 'failed', packDone: 12, packFault: 'Image 13 could not be read back.' });
-    await screen.findByText('Stopped at 12 of 100', {}, wait);
+    await screen.findByText('Stopped at 12 of 100');
     expect(screen.getByRole('alert').textContent).toContain(
       'Image 13 could not be read back. The codes are stored and safe',
     );
-    expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
   });
 
   test('says plainly that there is no such batch', async () => {
@@ -262,6 +266,6 @@ describe('the page of a batch', () => {
     );
     renderRoute(server, '/admin/qr-generation/nothing');
     const sentence = 'There is no batch of this id. Please choose one from the list.';
-    expect(await screen.findByText(sentence, {}, wait)).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { batchMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { batchMessages } from '@keepsake/contracts/catalogue/batch-messages';
 import { defaultPrefix, largestBatch } from '@keepsake/contracts/values/limits';
 import { groupPlateCode, isPlatePrefix, makePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, type FormProps } from 'antd';

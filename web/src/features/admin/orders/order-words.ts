@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
-import { packageName } from '../parts/package-name.js';
+import { packageName } from '../../../shared/order/package-name.js';
 import type { Tone } from '../parts/state-word.js';
 
 export type Order = StaffOrder;

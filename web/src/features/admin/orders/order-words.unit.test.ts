@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { order } from '../../../../test/fake-office.js';
 import { amountText, centsOf } from './amount.js';
 import { awaitsCodes, bought, factsOf, stateOf, whyItWaits } from './order-words.js';
-import { readSorting, selectOrders, writeSorting } from './select-orders.js';
 
 const paid = { status: 'processing', paidAt: '2026-05-03T11:00:00.000Z' } as const;
 
@@ -41,39 +40,6 @@ describe('the name of what was bought', () => {
     expect(bought({ pricingTier: 'event-50', packageType: null })).toBe('Medium Event');
     expect(bought({ pricingTier: 'parent_pair', packageType: null })).toBe('Parent Pair');
     expect(bought({ pricingTier: null, packageType: 'premium' })).toBe('Premium');
-  });
-});
-
-describe('choosing among orders', () => {
-  const orders = [
-    order(1, { firstName: 'Maja', lastName: 'Lindgren', totalPrice: 14900 }),
-    order(2, { ...paid, codes: ['CF7K3M9QXA2TDV'] }),
-    order(3, { cancelledAt: '2026-05-03T12:00:00.000Z', totalPrice: 100 }),
-  ];
-  const numbers = (wanted: Partial<Parameters<typeof selectOrders>[1]>): readonly string[] =>
-    selectOrders(orders, { state: undefined, typed: '', sorting: undefined, ...wanted }).map(({ number }) => number);
-
-  it('takes a cancelled order for cancelled, not for pending', () => {
-    expect(numbers({ state: 'pending' })).toEqual(['K-4F7Q2M01']);
-    expect(numbers({ state: 'cancelled' })).toEqual(['K-4F7Q2M03']);
-  });
-
-  it('finds the order of a code in any spelling', () => {
-    expect(numbers({ typed: 'cf-7k3m-9qxa-2tdv' })).toEqual(['K-4F7Q2M02']);
-    expect(numbers({ typed: 'https://keepsake.example/c/CF7K3M9QXA2TDV' })).toEqual(['K-4F7Q2M02']);
-  });
-
-  it('wants every word somewhere in the row', () => {
-    expect(numbers({ typed: 'lindgren maja' })).toEqual(['K-4F7Q2M01']);
-    expect(numbers({ typed: 'lindgren rui' })).toEqual(['K-4F7Q2M01']);
-    expect(numbers({ typed: 'lindgren ben' })).toEqual([]);
-  });
-
-  it('sorts as the address says and reads back what it wrote', () => {
-    const sorting = { by: 'total', descending: true } as const;
-    expect(numbers({ sorting })).toEqual(['K-4F7Q2M01', 'K-4F7Q2M02', 'K-4F7Q2M03']);
-    expect(readSorting(writeSorting(sorting))).toEqual(sorting);
-    expect(readSorting('-nonsense')).toBeUndefined();
   });
 });
 

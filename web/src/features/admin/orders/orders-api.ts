@@ -1,7 +1,7 @@
 import type { OrderStatusAnswer } from '@keepsake/contracts/rest/order-answers';
 import type { CancelReason } from '@keepsake/contracts/rest/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, getList, path, sendJson, type Listed } from '../../../shared/api/client.js';
+import { getJson, path, sendJson, type Listed } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { awaitsCodes, type Order } from './order-words.js';
 
@@ -9,10 +9,8 @@ const liveMs = 1000;
 /** Allotting takes a second or two; after this long something else is the matter and asking on does not help. */
 const allottingMs = 60_000;
 
-const ordersQuery = queryOptions({
-  queryKey: ['orders'],
-  queryFn: ({ signal }) => getList<Order>('/api/orders', signal),
-});
+/** Every page of the list that was looked at. */
+const pages = ['orders', 'page'];
 
 const orderQuery = (id: string) =>
   queryOptions({
@@ -20,8 +18,8 @@ const orderQuery = (id: string) =>
     queryFn: async ({ signal, client }) => {
       const order = await getJson<Order>(path`/api/orders/${id}`, signal);
       // What was read last is also the truth of its row.
-      client.setQueryData<Listed<Order>>(
-        ordersQuery.queryKey,
+      client.setQueriesData<Listed<Order>>(
+        { queryKey: pages },
         (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? order : row)) },
       );
       return order;
@@ -32,15 +30,16 @@ const orderQuery = (id: string) =>
     },
   });
 
-export const useOrders = () => useQuery(ordersQuery);
-
 /** Opens with what the list knows and asks for the rest; an order that the list does not hold is found as well. */
 export const useOrder = (id: string) => {
   const client = useQueryClient();
   return useQuery({
     ...orderQuery(id),
     placeholderData: () =>
-      client.getQueryData<Listed<Order>>(ordersQuery.queryKey)?.rows.find((order) => order.id === id),
+      client
+        .getQueriesData<Listed<Order>>({ queryKey: pages })
+        .flatMap(([, list]) => list?.rows ?? [])
+        .find((order) => order.id === id),
   });
 };
 
@@ -56,6 +55,10 @@ export const useMoveOrder = (id: string) => {
   return useMutation({
     mutationFn: ({ to, body }: Move) =>
       sendJson<OrderStatusAnswer>(path`/api/admin/orders/${id}/${to}`, { body, key: key({ to, body }) }),
-    onSettled: () => client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined),
+    onSettled: async () => {
+      await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined);
+      // A view that it left, a count of what waits.
+      void client.invalidateQueries({ queryKey: ['orders'] });
+    },
   });
 };

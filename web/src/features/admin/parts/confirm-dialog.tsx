@@ -12,11 +12,16 @@ type Props = {
   /** Puts the focus into the first field; without fields it stays on the safe button. */
   readonly onOpened?: () => void;
   readonly pending: boolean;
+  /** There is nothing to say yes to. */
+  readonly disabled?: boolean;
   readonly error?: unknown;
   readonly onYes: () => void;
   readonly onNo: () => void;
   readonly children?: ReactNode;
 };
+
+/** Whoever was quicker than the dialog and types already is left where they are. */
+const isTyping = (): boolean => document.activeElement?.matches('.office-dialog :is(input, textarea, select)') === true;
 
 /** Asks once before something that cannot be taken back. It is mounted while it asks. */
 export const ConfirmDialog = ({
@@ -26,6 +31,7 @@ export const ConfirmDialog = ({
   danger = false,
   onOpened,
   pending,
+  disabled = false,
   error,
   onYes,
   onNo,
@@ -42,13 +48,13 @@ export const ConfirmDialog = ({
           <Button ref={safe} onClick={onNo}>
             {no}
           </Button>
-          <Button type="primary" danger={danger} loading={pending} onClick={onYes}>
+          <Button type="primary" danger={danger} loading={pending} disabled={disabled} onClick={onYes}>
             {yes}
           </Button>
         </>
       }
       afterOpenChange={(open) => {
-        if (!open) return;
+        if (!open || isTyping()) return;
         if (onOpened) onOpened();
         else safe.current?.focus();
       }}

@@ -1,4 +1,4 @@
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it a text. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

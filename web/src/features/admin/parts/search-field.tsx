@@ -2,7 +2,14 @@ import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { focusRow } from './focus-row.js';
 
-type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+type Props = {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** The page is for searching: the cursor waits in the field. */
+  readonly focused?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
 
 /** The address follows the typing after this pause: writing it with each key would lose keys of a quick hand. */
 const pauseMs = 150;
@@ -11,7 +18,7 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** `/` comes here from anywhere on the page, Down goes on into the rows. */
-export const SearchField = ({ label, value, onChange }: Props): JSX.Element => {
+export const SearchField = ({ label, placeholder = label, focused = false, value, onChange }: Props): JSX.Element => {
   const input = useRef<InputRef>(null);
   const timer = useRef<number>(undefined);
   const [typed, setTyped] = useState(value);
@@ -39,6 +46,10 @@ export const SearchField = ({ label, value, onChange }: Props): JSX.Element => {
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   useEffect(() => {
+    if (focused) input.current?.focus({ cursor: 'end' });
+  }, [focused]);
+
+  useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (typing(event.target) || document.querySelector('[role="dialog"]')) return;
@@ -56,7 +67,7 @@ export const SearchField = ({ label, value, onChange }: Props): JSX.Element => {
       type="search"
       aria-label={label}
       aria-keyshortcuts="/"
-      placeholder={label}
+      placeholder={placeholder}
       allowClear
       value={typed}
       onChange={(event) => change(event.target.value)}

@@ -1,13 +1,22 @@
 import { Table, type TableColumnsType } from 'antd';
 import { useState, type HTMLAttributes, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useWide } from './use-media.js';
+import { Choice, choiceColumn } from './work-list/choice.js';
 import './work-table.css';
 
-type TwoLines = {
+export type TwoLines = {
   readonly first: ReactNode;
   readonly firstEnd?: ReactNode;
   readonly second: ReactNode;
   readonly secondEnd?: ReactNode;
+};
+
+/** Rows that something is done with together. `x` or Space takes one, Shift with an arrow takes the way, Esc lets all go. */
+export type Selection<R> = {
+  readonly chosen: ReadonlySet<string>;
+  readonly nameOf: (row: R) => string;
+  readonly onChoose: (rows: readonly R[], take: boolean) => void;
+  readonly onClear: () => void;
 };
 
 export type Sorting = { readonly by: string; readonly descending: boolean };
@@ -24,6 +33,7 @@ type Props<R extends object> = {
   readonly onOpen?: (row: R) => void;
   readonly openKey?: string;
   readonly onSort?: (sorting: Sorting | undefined) => void;
+  readonly selection?: Selection<R>;
 };
 
 const rowIn = (element: Element | null): HTMLElement | null =>
@@ -45,6 +55,7 @@ export const WorkTable = <R extends object>({
   onOpen,
   openKey,
   onSort,
+  selection,
 }: Props<R>): JSX.Element => {
   const wide = useWide();
   const [active, setActive] = useState<string>();
@@ -60,9 +71,16 @@ export const WorkTable = <R extends object>({
       Home: parentElement?.querySelector('[data-row]') ?? null,
       End: parentElement?.lastElementChild ?? null,
     };
+    const next = rowIn(ways[event.key] ?? null);
+    const nextRow = next && rows.find((one) => rowKey(one) === next.dataset['row']);
     if (event.key === 'Enter') onOpen?.(row);
-    else if (event.key in ways) rowIn(ways[event.key] ?? null)?.focus();
-    else return;
+    else if (selection && (event.key === 'x' || event.key === ' '))
+      selection.onChoose([row], !selection.chosen.has(rowKey(row)));
+    else if (selection && event.key === 'Escape' && selection.chosen.size > 0) selection.onClear();
+    else if (event.key in ways) {
+      if (selection && event.shiftKey) selection.onChoose(nextRow ? [row, nextRow] : [row], true);
+      next?.focus();
+    } else return;
     event.preventDefault();
   };
 
@@ -96,6 +114,7 @@ export const WorkTable = <R extends object>({
           );
           return (
             <li key={rowKey(row)}>
+              {selection && <Choice rows={[row]} rowKey={rowKey} selection={selection} name={selection.nameOf(row)} />}
               {onOpen ? (
                 <button type="button" data-row={rowKey(row)} className="two-lines-words" onClick={() => onOpen(row)}>
                   {words}
@@ -115,7 +134,7 @@ export const WorkTable = <R extends object>({
       className="work-table"
       aria-label={label}
       rowKey={rowKey}
-      columns={columns}
+      columns={selection ? [choiceColumn(rows, rowKey, selection), ...columns] : columns}
       dataSource={[...rows]}
       pagination={false}
       showSorterTooltip={false}

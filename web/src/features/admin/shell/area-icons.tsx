@@ -21,10 +21,12 @@ const strokes: Readonly<Record<string, readonly string[]>> = {
     'M13 3.5a3 3 0 0 1 0 5.5',
     'M15 12a5.5 5.5 0 0 1 2.5 5',
   ],
+  '/admin/reports': ['M5 17V3', 'M5 4h9l-2 3.5L14 11H5'],
   '/admin/email-marketing': ['M3 5h14v10H3z', 'M3 6l7 5 7-5'],
   '/admin/prospects': ['M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12z', 'M13.5 13.5L17 17'],
   '/admin/contacts': ['M3 4h14v9H9l-4 4v-4H3z'],
   '/admin/partners': ['M3 17V8l7-5 7 5v9z', 'M8 17v-5h4v5'],
+  '/admin/plate-requests': ['M4 5h12v10H4z', 'M4 8h12', 'M8 12h4'],
   '/admin/applications': ['M5 3h7l3 3v11H5z', 'M8 11l1.5 1.5L12.5 9'],
   '/admin/affiliates': ['M8 12l4-4', 'M9 6l1.5-1.5a3.5 3.5 0 0 1 5 5L14 11', 'M11 14l-1.5 1.5a3.5 3.5 0 0 1-5-5L6 9'],
   '/admin/commissions': [

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import type { JSX } from 'react';
 import { NavLink } from 'react-router-dom';
-import { groupsFor } from '../areas.js';
+import { openGroups } from './open-groups.js';
 import { AreaIcon } from './area-icons.js';
 
 type Props = { readonly role: StaffRole; readonly folded?: boolean; readonly onGo?: () => void };
@@ -9,7 +9,7 @@ type Props = { readonly role: StaffRole; readonly folded?: boolean; readonly onG
 /** What the role may not open is absent, not grey. */
 export const Navigation = ({ role, folded = false, onGo }: Props): JSX.Element => (
   <nav aria-label="Back office" className="office-navigation">
-    {groupsFor(role).map((group) => (
+    {openGroups(role).map((group) => (
       <div key={group.label} className="office-group">
         <h2 className={folded ? 'visually-hidden' : ''}>{group.label}</h2>
         <ul>

@@ -20,7 +20,8 @@ export const OfficeFrame = ({ children }: { readonly children: ReactNode }): JSX
   }, []);
   return (
     <AntdFrame density="dense" accent="memorial">
-      <ConfigProvider {...(touch && { componentSize: 'large' as const })}>{children}</ConfigProvider>
+      {/* Always a size: antd wraps its children once more where one is given, and what is wrapped anew forgets what was typed. */}
+      <ConfigProvider componentSize={touch ? 'large' : 'middle'}>{children}</ConfigProvider>
     </AntdFrame>
   );
 };

@@ -2,21 +2,15 @@ import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Sheet } from '../../../shared/controls/sheet.js';
-import { groupsFor } from '../areas.js';
 import { AreaIcon } from './area-icons.js';
+import { usePlaces, type Place } from './palette-search.js';
 import './palette.css';
 
-type Place = { readonly path: string; readonly label: string; readonly group: string };
+const groups: readonly Place['group'][] = ['Go to', 'Orders', 'Customers', 'Codes'];
 
-/** Every word typed must begin a word of the name or its group: "qr", "gen", "mon pay". */
-const fitting = (role: StaffRole, typed: string): readonly Place[] => {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return groupsFor(role)
-    .flatMap((group) => group.areas.map(({ path, label }) => ({ path, label, group: group.label })))
-    .filter(({ label, group }) => {
-      const words = `${label} ${group}`.toLowerCase().split(' ');
-      return wanted.every((part) => words.some((word) => word.startsWith(part)));
-    });
+const wordsFor = (count: number, typed: string, searching: boolean): string => {
+  if (count > 0) return `${count} found`;
+  return searching ? 'Searching…' : `Nothing is called “${typed}”. Try a part of the name.`;
 };
 
 type Props = { readonly role: StaffRole; readonly onLeave: () => void };
@@ -28,7 +22,7 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const places = fitting(role, typed);
+  const { places, searching, failed } = usePlaces(role, typed);
   const chosen = places[Math.min(at, places.length - 1)];
 
   // After the sheet's own effect, which notes first where the focus has to go back to.
@@ -78,36 +72,44 @@ export const Palette = ({ role, onLeave }: Props): JSX.Element => {
           onKeyDown={onKey}
         />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold links, nor be typed into */}
-        <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="Go to">
-          {places.length > 0 && (
-            <p className="palette-group" aria-hidden="true">
-              Go to
-            </p>
-          )}
-          {places.map((place, index) => (
-            <a
-              key={place.path}
-              id={id + place.path}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link as well, for Ctrl and the middle button
-              role="option"
-              aria-selected={place === chosen}
-              tabIndex={-1}
-              href={place.path}
-              className="palette-place"
-              onMouseMove={() => setAt(index)}
-              onClick={(event: MouseEvent) => {
-                event.preventDefault();
-                go(place.path, event.ctrlKey || event.metaKey);
-              }}
-            >
-              <AreaIcon path={place.path} />
-              <span>{place.label}</span>
-              <span className="palette-of">{place.group}</span>
-            </a>
-          ))}
+        <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="Found">
+          {groups.map((group) => {
+            const ofGroup = places.filter((place) => place.group === group);
+            if (ofGroup.length === 0) return null;
+            return (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a listbox
+              <div key={group} role="group" aria-label={group}>
+                <p className="palette-group" aria-hidden="true">
+                  {group}
+                </p>
+                {ofGroup.map((place) => (
+                  <a
+                    key={place.path}
+                    id={id + place.path}
+                    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a link as well, for Ctrl and the middle button
+                    role="option"
+                    aria-selected={place === chosen}
+                    tabIndex={-1}
+                    href={place.path}
+                    className="palette-place"
+                    onMouseMove={() => setAt(places.indexOf(place))}
+                    onClick={(event: MouseEvent) => {
+                      event.preventDefault();
+                      go(place.path, event.ctrlKey || event.metaKey);
+                    }}
+                  >
+                    <AreaIcon path={place.sign} />
+                    <span>{place.label}</span>
+                    <span className="palette-of">{place.detail}</span>
+                  </a>
+                ))}
+              </div>
+            );
+          })}
         </div>
+        {failed && <p className="palette-none">Not everything could be searched just now.</p>}
         <output className={places.length > 0 ? 'visually-hidden' : 'palette-none'}>
-          {places.length > 0 ? `${places.length} found` : `Nothing is called “${typed}”. Try a part of the name.`}
+          {wordsFor(places.length, typed, searching)}
         </output>
       </div>
     </Sheet>

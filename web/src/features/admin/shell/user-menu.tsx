@@ -1,5 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
 import { DownIcon } from '../../../shared/controls/icons.js';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../../shared/theme/theme-choice.js';
@@ -46,6 +47,7 @@ export const UserMenu = ({ staff }: { readonly staff: StaffMember }): JSX.Elemen
           { type: 'divider' },
           { type: 'group', key: 'theme', label: 'Theme', children: themes.map(({ key, label }) => ({ key, label })) },
           { type: 'divider' },
+          { key: 'security', label: <Link to="/admin/security">My security</Link> },
           { key: 'docs', label: <a href="/api/docs">API documentation</a> },
           { key: 'sign-out', label: 'Sign out' },
         ],

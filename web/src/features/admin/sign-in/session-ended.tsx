@@ -1,39 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useEffect, useState, type JSX } from 'react';
-import { hasStatus } from '../../../shared/api/errors.js';
+import type { JSX } from 'react';
 import { sessionQuery } from '../../../shared/session.js';
+import { useSessionEnded } from '../../../shared/use-session-ended.js';
 import { SignInForm } from './sign-in-form.js';
 import { signInKey } from './sign-in-api.js';
 import './sign-in.css';
 
-/** True from the moment any answer of this page is "please sign in". */
-const useEnded = (): readonly [boolean, () => void] => {
-  const client = useQueryClient();
-  const [ended, setEnded] = useState(false);
-  useEffect(() => {
-    const note = (error: unknown): void => {
-      if (hasStatus(error, 401)) setEnded(true);
-    };
-    const queries = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') note(event.action.error);
-    });
-    const mutations = client.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (event.mutation.options.mutationKey?.[0] !== signInKey[0]) note(event.action.error);
-    });
-    return () => {
-      queries();
-      mutations();
-    };
-  }, [client]);
-  return [ended, () => setEnded(false)];
-};
-
 /** Stands over the page that was open, so that what was typed there is still there afterwards. */
 export const SessionEnded = ({ email }: { readonly email: string }): JSX.Element => {
   const client = useQueryClient();
-  const [ended, again] = useEnded();
+  const { ended, again } = useSessionEnded(signInKey[0]);
 
   const goOn = (signedIn: string): void => {
     again();

@@ -1,16 +1,18 @@
-import { signInMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { hasStatus, tooManySentence } from '../../../shared/api/errors.js';
 import { useSignIn, type Credentials } from './sign-in-api.js';
 
-/** One answer for every failure: nobody learns here which e-mail exists, nor who uses a code. */
+/** One answer for every failure: nobody learns here which e-mail exists. Who has the password is asked for the code. */
 const refused = 'E-mail, password or code is not right.';
 
 const sentence = (error: unknown): string => {
   if (hasStatus(error, 429)) return tooManySentence(error);
   return hasStatus(error, 400, 401, 403, 404, 422) ? refused : 'Signing in does not answer just now. Please try again.';
 };
+
+const asksForCode = (error: unknown): boolean => hasStatus(error, 401) && error.slug === 'code-needed';
 
 type Props = { readonly email?: string; readonly onSignedIn: (email: string) => void };
 
@@ -34,13 +36,18 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
     if (signIn.isPending) return;
     signIn.mutate(totp ? { ...rest, totp } : rest, {
       onSuccess: ({ admin }) => onSignedIn(admin.email),
-      onError: () => password.current?.focus({ cursor: 'all' }),
+      onError: (error) => {
+        if (asksForCode(error)) return setWithCode(true);
+        form.setFieldValue('totp', '');
+        (withCode ? code : password).current?.focus({ cursor: 'all' });
+      },
     });
   };
 
   return (
     <Form
       form={form}
+      name="sign-in"
       layout="vertical"
       initialValues={{ email }}
       onFinish={submit}
@@ -66,16 +73,24 @@ export const SignInForm = ({ email = '', onSignedIn }: Props): JSX.Element => {
       >
         <Input.Password ref={password} autoComplete="current-password" />
       </Form.Item>
-      {withCode ? (
-        <Form.Item name="totp" label="Code from your app">
-          <Input inputMode="numeric" ref={code} autoComplete="one-time-code" maxLength={20} />
+      {withCode && (
+        <Form.Item
+          name="totp"
+          label="Code from your app"
+          extra="No phone at hand? Type one of your recovery codes."
+          required
+          rules={[{ required: true, message: signInMessages.missing }]}
+        >
+          <Input
+            ref={code}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
         </Form.Item>
-      ) : (
-        <Button type="link" className="sign-in-code" onClick={() => setWithCode(true)}>
-          I use a code from an app
-        </Button>
       )}
-      {signIn.isError && (
+      {signIn.isError && !asksForCode(signIn.error) && (
         <p role="alert" className="sign-in-refused">
           {sentence(signIn.error)}
         </p>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { homeOf } from '../areas.js';
 import { SignInForm } from './sign-in-form.js';
 import { useStaff } from './staff.js';
@@ -18,6 +18,9 @@ export default function SignInPage(): JSX.Element {
     <section className="sign-in" aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Back office</h1>
       <SignInForm onSignedIn={() => void navigate(next ?? '/admin', { replace: true })} />
+      <p className="sign-in-forgot">
+        <Link to="/admin/reset">Forgot your password?</Link>
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import type { JSX } from 'react';
-import { tierGroups } from '../tiers.js';
+import { tierGroups } from '../../../shared/order/tiers.js';
 import './package-picker.css';
 
 type Props = { readonly chosen: PricingTier; readonly onChoose: (tier: PricingTier) => void };

@@ -1,4 +1,4 @@
-import { orderMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
 import { largestQuantity, smallestQuantity } from '@keepsake/contracts/catalogue/pricing';
 import { useId, useState, type JSX } from 'react';
 import { PlusIcon } from '../../../shared/controls/icons.js';

@@ -1,10 +1,11 @@
+import { priceChanged } from '@keepsake/contracts/catalogue/order-messages';
 import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
 import { useEffect, useState, type JSX, type RefObject } from 'react';
 import { money } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
-import { contents, hasQuantity, tierName } from '../tiers.js';
+import { cheaperWords, contents, hasQuantity, tierName } from '../../../shared/order/tiers.js';
 import './summary.css';
 
 type Props = {
@@ -60,7 +61,7 @@ export const Summary = (props: Props): JSX.Element => {
       </div>
       {changed && (
         <p className="field-fault" role="alert">
-          The price has changed. Please check the new total and order again.
+          {priceChanged}
         </p>
       )}
       <p className="visually-hidden" role="status">
@@ -71,11 +72,7 @@ export const Summary = (props: Props): JSX.Element => {
       )}
       {quote?.cheaper && (
         <p className="summary-cheaper">
-          {tierName(quote.cheaper.pricingTier)} gives the same{' '}
-          {quote.timelines > 1 || quote.copies === 1
-            ? `${quote.timelines} ${quote.timelines === 1 ? 'timeline' : 'timelines'}`
-            : `${quote.copies} copies`}{' '}
-          for {money(quote.cheaper.totalPrice)}.{' '}
+          <span>{cheaperWords(quote.cheaper, quote)}</span>
           <button
             type="button"
             className="button button-text"

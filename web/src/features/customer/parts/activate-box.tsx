@@ -1,4 +1,4 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';

@@ -1,4 +1,4 @@
-import { customerMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { Button, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type JSX } from 'react';

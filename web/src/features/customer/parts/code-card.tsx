@@ -11,6 +11,9 @@ const badges: Readonly<Record<CustomerQrCode['status'], string>> = {
   reassigned: 'Pending',
 };
 
+const deskWords = (waiting: number): string =>
+  waiting === 0 ? 'Your desk' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting`;
+
 export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Element => {
   const { qrCode, status, honoreeName, eventType, eventTypeSlug, activatedAt, createdAt, waiting } = code;
   const name = honoreeName ?? 'Memory Timeline';
@@ -28,9 +31,11 @@ export const CodeCard = ({ code }: { readonly code: CustomerQrCode }): JSX.Eleme
         <span>{day(activatedAt ?? createdAt)}</span>
         <span className="code-card-code">{groupPlateCode(qrCode)}</span>
       </p>
-      {waiting > 0 && (
+      {open && (
         <p className="code-card-waiting">
-          {waiting} {waiting === 1 ? 'is' : 'are'} waiting
+          <Link to={`/timeline/${qrCode}/desk`} aria-label={`${deskWords(waiting)}: desk of ${name}`}>
+            {deskWords(waiting)}
+          </Link>
         </p>
       )}
       {open ? (

@@ -1,4 +1,5 @@
-import { contactMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { contactMessages } from '@keepsake/contracts/catalogue/contact-messages';
+import { contactNotes, inquiryTypes, type InquiryType } from '@keepsake/contracts/catalogue/inquiry-types';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { useState, type FormEvent, type JSX } from 'react';
 import { hasStatus } from '../../../shared/api/errors.js';
@@ -10,7 +11,8 @@ import { useFaults, type Faults } from '../../../shared/forms/faults.js';
 import { HumanCheck } from '../../../shared/human-check/human-check.js';
 import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { inquiries, useSendMessage, type Inquiry } from '../landing-api.js';
+import { useSendMessage } from '../landing-api.js';
+import { contactWords } from '../words.js';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'inquiryType' | 'message';
 type Message = Record<Name, string>;
@@ -22,7 +24,7 @@ const faultsOf = (form: Message): Faults<Name> => ({
   ...(form.firstName.trim() === '' && { firstName: contactMessages.firstName }),
   ...(form.lastName.trim() === '' && { lastName: contactMessages.lastName }),
   ...(normaliseEmail(form.email) === undefined && { email: contactMessages.email }),
-  ...(!(form.inquiryType in inquiries) && { inquiryType: contactMessages.inquiryType }),
+  ...(!(form.inquiryType in inquiryTypes) && { inquiryType: contactMessages.inquiryType }),
   ...(form.message.trim().length < 10 && { message: contactMessages.message }),
 });
 
@@ -53,7 +55,7 @@ export const ContactForm = (): JSX.Element => {
       email: form.email,
       type: 'prospect',
       source: 'website',
-      notes: `${inquiries[form.inquiryType as Inquiry]}: ${form.message}`,
+      notes: contactNotes(form.inquiryType as InquiryType, form.message),
       ...(solved && { humanCheck: solved }),
     } as const;
     message.mutate(
@@ -64,10 +66,7 @@ export const ContactForm = (): JSX.Element => {
           draft.discard();
           setAsking(false);
           setSolved(undefined);
-          toast({
-            title: 'Message sent successfully!',
-            description: "We'll get back to you within 24 hours",
-          });
+          toast(contactWords.sent);
         },
         onError: (error) => {
           // An answer is good for one use; the next try gets a new question.
@@ -79,8 +78,7 @@ export const ContactForm = (): JSX.Element => {
           }
           takeFrom(error);
           toast({
-            title: 'Failed to send message',
-            description: 'Please try again or contact us directly',
+            ...contactWords.failed,
             variant: 'destructive',
             ...(hasStatus(error, 400, 409, 422, 429, 500, 503) && { reference: error.reference }),
           });
@@ -106,13 +104,13 @@ export const ContactForm = (): JSX.Element => {
   );
 
   return (
-    <form className="contact-form" noValidate onSubmit={submit} aria-label="Contact">
+    <form className="contact-form" noValidate onSubmit={submit} aria-label={contactWords.form}>
       <div className="contact-names">
-        {line('firstName', 'First name', 'given-name')}
-        {line('lastName', 'Last name', 'family-name')}
+        {line('firstName', contactWords.firstName, 'given-name')}
+        {line('lastName', contactWords.lastName, 'family-name')}
       </div>
-      {line('email', 'E-mail', 'email', 'email')}
-      <Field label="What is it about?" fault={faults.inquiryType}>
+      {line('email', contactWords.email, 'email', 'email')}
+      <Field label={contactWords.inquiry} fault={faults.inquiryType}>
         {(wired) => (
           <select
             {...wired}
@@ -121,8 +119,8 @@ export const ContactForm = (): JSX.Element => {
             value={form.inquiryType}
             onChange={(event) => change('inquiryType', event.target.value)}
           >
-            <option value="">Please choose</option>
-            {Object.entries(inquiries).map(([value, label]) => (
+            <option value="">{contactWords.choose}</option>
+            {Object.entries(inquiryTypes).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -130,7 +128,7 @@ export const ContactForm = (): JSX.Element => {
           </select>
         )}
       </Field>
-      <Field label="Message" fault={faults.message}>
+      <Field label={contactWords.message} fault={faults.message}>
         {(wired) => (
           <textarea
             {...wired}
@@ -143,8 +141,8 @@ export const ContactForm = (): JSX.Element => {
         )}
       </Field>
       {asking && <HumanCheck key={round} onSolved={setSolved} />}
-      <PendingButton pending={message.isPending} pendingLabel="Sending...">
-        Send Message
+      <PendingButton pending={message.isPending} pendingLabel={contactWords.sending}>
+        {contactWords.send}
       </PendingButton>
     </form>
   );

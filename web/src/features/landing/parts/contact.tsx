@@ -1,7 +1,9 @@
 import { useState, type JSX } from 'react';
 import { MailIcon, PhoneIcon } from '../../../shared/controls/icons.js';
-import { siteSettings } from '../../../shared/site-settings.js';
-import { openingAt, weekOfHours } from '../opening-hours.js';
+import { drawnAhead } from '../../../shared/drawn-ahead.js';
+import { siteSettings, supportCall } from '../../../shared/site-settings.js';
+import { openingAt, weekOfHours } from '../../../shared/opening-hours.js';
+import { contactWords } from '../words.js';
 import { ContactForm } from './contact-form.js';
 
 const Facts = (): JSX.Element => {
@@ -13,28 +15,28 @@ const Facts = (): JSX.Element => {
         <li>
           <PhoneIcon />
           <span>
-            <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</a>
-            <small>Toll-free</small>
+            <a href={supportCall}>{supportPhone}</a>
+            <small>{contactWords.tollFree}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            <small>Support</small>
+            <small>{contactWords.support}</small>
           </span>
         </li>
         <li>
           <MailIcon />
           <span>
             <a href={`mailto:${partnershipEmail}`}>{partnershipEmail}</a>
-            <small>Business partnerships</small>
+            <small>{contactWords.partnerships}</small>
           </span>
         </li>
       </ul>
-      <h3>Business hours</h3>
+      <h3>{contactWords.hours}</h3>
       <p className="opening" data-open={opening.open}>
-        {opening.sentence}
+        {drawnAhead ? '\u00a0' : opening.sentence}
       </p>
       <dl>
         {weekOfHours.map(({ days, times }) => (
@@ -50,8 +52,8 @@ const Facts = (): JSX.Element => {
 
 export const Contact = (): JSX.Element => (
   <section id="contact" className="landing-section" aria-labelledby="contact-heading">
-    <h2 id="contact-heading">Contact</h2>
-    <p className="section-lead">A person answers, within 24 hours.</p>
+    <h2 id="contact-heading">{contactWords.heading}</h2>
+    <p className="section-lead">{contactWords.lead}</p>
     <div className="contact">
       <ContactForm />
       <Facts />

@@ -1,46 +1,25 @@
-import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
-import { PauseIcon, PlayIcon } from '../../../shared/controls/icons.js';
-import { rotationMs, slides } from './slides.js';
+import { PauseIcon, PlayIcon, SoundIcon, SoundOffIcon } from '../../../shared/controls/icons.js';
+import { pictureSet, pictureSizes } from '../picture-sizes.js';
+import { heroWords } from '../words.js';
+import { HeroFilm } from './hero-film.js';
+import { slides } from './slides.js';
+import { savesData, useRotation, useSettled, useWantsStill } from './use-hero.js';
 import './hero.css';
-
-const stillQuery = '(prefers-reduced-motion: reduce)';
-const useWantsStill = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(stillQuery);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(stillQuery).matches,
-  );
-
-/** Turns the slides every eight seconds; a pause, a pointer, focus or a hidden tab halts them. */
-const useRotation = (running: boolean): readonly [number, (slide: number) => void] => {
-  const [slide, setSlide] = useState(0);
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = window.setInterval(() => {
-      if (!document.hidden) setSlide((now) => (now + 1) % slides.length);
-    }, rotationMs);
-    return () => window.clearInterval(timer);
-  }, [running, slide]);
-  return [slide, setSlide];
-};
 
 export const Hero = (): JSX.Element => {
   const still = useWantsStill();
-  const [playing, setPlaying] = useState(!still);
+  // Undefined: nobody has pressed yet, so the reader's own settings decide.
+  const [pressed, setPressed] = useState<boolean>();
+  const playing = pressed ?? (!still && !savesData());
+  const [muted, setMuted] = useState(true);
   const [held, setHeld] = useState(false);
   const [slide, setSlide] = useRotation(playing && !held);
-  const [settled, setSettled] = useState(0);
+  const settled = useSettled(slide);
+  const [filmed, setFilmed] = useState(false);
   const shown = slides[slide] ?? slides[0];
-
-  useEffect(() => {
-    // The next picture travels while this one is looked at, never before the first has arrived.
-    const timer = window.setTimeout(() => setSettled((now) => Math.max(now, slide + 1)), 1500);
-    return () => window.clearTimeout(timer);
-  }, [slide]);
+  if (playing && settled > slide && !filmed) setFilmed(true);
 
   return (
     // The pointer and the focus only halt what moves by itself; there is nothing to press here.
@@ -49,34 +28,39 @@ export const Hero = (): JSX.Element => {
       id="home"
       className="hero"
       data-event={shown.event}
-      data-playing={playing}
       aria-roledescription="carousel"
-      aria-label="What it is for"
-      onPointerEnter={() => setHeld(true)}
+      aria-label={heroWords.label}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
       <div className="hero-pictures" aria-hidden="true">
-        {slides.map(({ event, picture }, index) => (
+        {slides.map(({ event, picture, pictureSmall }, index) => (
           <img
             key={event}
-            src={index <= Math.max(settled, slide) ? picture : undefined}
+            {...(index <= Math.max(settled, slide) && {
+              sizes: pictureSizes,
+              srcSet: pictureSet(pictureSmall, picture),
+              src: picture,
+            })}
             alt=""
             width={1600}
             height={1000}
             data-shown={index === slide}
             fetchPriority={index === 0 ? 'high' : 'low'}
-            decoding="async"
+            // The first one was in the page before React was: drawn again it must not be blank for a moment.
+            decoding={index === 0 ? 'sync' : 'async'}
           />
         ))}
+        {filmed && <HeroFilm key={shown.event} films={shown.films} playing={playing} muted={muted} />}
       </div>
       <div className="hero-inner">
         <div
           className="hero-words"
           role="group"
           aria-roledescription="slide"
-          aria-label={`${slide + 1} of ${slides.length}`}
+          aria-label={heroWords.place(slide + 1, slides.length)}
         >
           <h1>{shown.title}</h1>
           <p>{shown.sentence}</p>
@@ -85,17 +69,17 @@ export const Hero = (): JSX.Element => {
               {shown.action}
             </Link>
             <Link to="/timeline/demo" className="button button-quiet">
-              See Demo Timeline
+              {heroWords.demo}
             </Link>
           </div>
         </div>
         <div className="hero-controls">
-          <div className="hero-dots" role="group" aria-label="Slides">
+          <div className="hero-dots" role="group" aria-label={heroWords.slides}>
             {slides.map(({ title }, index) => (
               <button
                 key={title}
                 type="button"
-                aria-label={`Slide ${index + 1}: ${title}`}
+                aria-label={heroWords.slide(index + 1, title)}
                 aria-current={index === slide}
                 onClick={() => setSlide(index)}
               />
@@ -104,8 +88,16 @@ export const Hero = (): JSX.Element => {
           <button
             type="button"
             className="icon-button"
-            aria-label={playing ? 'Pause' : 'Play'}
-            onClick={() => setPlaying((now) => !now)}
+            aria-label={muted ? heroWords.unmute : heroWords.mute}
+            onClick={() => setMuted((now) => !now)}
+          >
+            {muted ? <SoundOffIcon /> : <SoundIcon />}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={playing ? heroWords.pause : heroWords.play}
+            onClick={() => setPressed(!playing)}
           >
             {playing ? <PauseIcon /> : <PlayIcon />}
           </button>

@@ -2,15 +2,7 @@ import { packageCards, type PackageCard } from '@keepsake/contracts/catalogue/pa
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../../shared/controls/icons.js';
-
-const groups = [
-  {
-    category: 'individual',
-    heading: 'Each person their own timeline',
-    button: 'Get Started',
-  },
-  { category: 'event', heading: 'One event, many copies', button: 'Select Event Package' },
-] as const;
+import { pricingWords } from '../words.js';
 
 const Card = ({ card, button }: { readonly card: PackageCard; readonly button: string }): JSX.Element => (
   <li className="price-card" data-badged={card.badge !== undefined}>
@@ -25,7 +17,8 @@ const Card = ({ card, button }: { readonly card: PackageCard; readonly button: s
         </span>
       ))}
     </p>
-    <p className="price-note">{card.priceNote}</p>
+    <p className="price-note">{[card.guestCount, card.priceNote].filter((one) => one !== undefined).join(' · ')}</p>
+    <p className="price-words">{card.description}</p>
     <ul className="price-features">
       {card.features.map((feature) => (
         <li key={feature}>
@@ -46,12 +39,11 @@ const Card = ({ card, button }: { readonly card: PackageCard; readonly button: s
 
 export const Pricing = (): JSX.Element => (
   <section id="pricing" className="landing-section" aria-labelledby="pricing-heading">
-    <h2 id="pricing-heading">Pricing</h2>
+    <h2 id="pricing-heading">{pricingWords.heading}</h2>
     <p className="section-lead">
-      One price, shipping and tax included. Unlimited photographs and videos.{' '}
-      <Link to="/terms#lifetime">What &ldquo;lifetime&rdquo; means</Link>
+      {pricingWords.lead} <Link to="/terms#lifetime">{pricingWords.lifetime}</Link>
     </p>
-    {groups.map(({ category, heading, button }) => (
+    {pricingWords.groups.map(({ category, heading, button }) => (
       <div key={category} className="price-group">
         <h3>{heading}</h3>
         <ul className="price-cards" data-category={category}>
@@ -64,7 +56,7 @@ export const Pricing = (): JSX.Element => (
       </div>
     ))}
     <p className="section-more">
-      Have the pictures at hand? <Link to="/create">Order with your photographs</Link>
+      {pricingWords.atHand} <Link to="/create">{pricingWords.withPhotographs}</Link>
     </p>
   </section>
 );

@@ -1,37 +1,38 @@
-import type { EventTypeSlug } from '@keepsake/contracts/catalogue/event-types';
-import { firstPicture } from '../first-picture.js';
+import { slideWords } from '../words.js';
 
-export type Slide = {
-  readonly event: EventTypeSlug;
-  readonly title: string;
-  readonly sentence: string;
-  readonly action: string;
-  readonly picture: string;
-};
+const [memorial, wedding, birthday] = slideWords;
 
-export const slides: readonly [Slide, ...Slide[]] = [
+/** What a slide shows: a still in two sizes and its film, all drawn by web/scripts. */
+export const slides = [
   {
-    event: 'memorial',
-    title: 'Memorial QR Plates',
-    sentence:
-      'A small plate on the stone. Whoever scans it finds a name, a face, and the stories of everyone who was there.',
-    action: 'Create Memorial Timeline',
-    picture: firstPicture,
+    ...memorial,
+    picture: new URL('../../../shared/pictures/memorial.webp', import.meta.url).href,
+    pictureSmall: new URL('../../../shared/pictures/memorial-small.webp', import.meta.url).href,
+    films: {
+      webm: new URL('../../../shared/pictures/memorial.webm', import.meta.url).href,
+      mp4: new URL('../../../shared/pictures/memorial.mp4', import.meta.url).href,
+    },
   },
   {
-    event: 'wedding',
-    title: 'Wedding QR Memories',
-    sentence: 'One card on every table. Forty cameras, one album, and nobody has to make an account.',
-    action: 'Create Wedding Timeline',
+    ...wedding,
     picture: new URL('../../../shared/pictures/wedding.webp', import.meta.url).href,
+    pictureSmall: new URL('../../../shared/pictures/wedding-small.webp', import.meta.url).href,
+    films: {
+      webm: new URL('../../../shared/pictures/wedding.webm', import.meta.url).href,
+      mp4: new URL('../../../shared/pictures/wedding.mp4', import.meta.url).href,
+    },
   },
   {
-    event: 'birthday',
-    title: 'Birthday QR Timeline',
-    sentence: 'The years so far, told by the people who shared them. It grows with every birthday after.',
-    action: 'Create Birthday Timeline',
+    ...birthday,
     picture: new URL('../../../shared/pictures/birthday.webp', import.meta.url).href,
+    pictureSmall: new URL('../../../shared/pictures/birthday-small.webp', import.meta.url).href,
+    films: {
+      webm: new URL('../../../shared/pictures/birthday.webm', import.meta.url).href,
+      mp4: new URL('../../../shared/pictures/birthday.mp4', import.meta.url).href,
+    },
   },
-];
+] as const;
+
+export type Slide = (typeof slides)[number];
 
 export const rotationMs = 8000;

@@ -1,10 +1,15 @@
 import { lazy, Suspense, useState, type CSSProperties, type JSX } from 'react';
 import { day, humanDate } from '../../../shared/formats.js';
 import type { AlbumPage } from '../periods.js';
-import { picturesOf } from '../picture-sources.js';
+import { picturesOf, smallPictureOf } from '../picture-sources.js';
 import type { Memory } from '../timeline-api.js';
+import type { Changing } from './own-post.js';
+
+const Film = lazy(() => import('./film.js').then((file) => ({ default: file.Film })));
 
 const OwnPost = lazy(() => import('./own-post.js').then((file) => ({ default: file.OwnPost })));
+
+const ReportSheet = lazy(() => import('./report-sheet.js').then((file) => ({ default: file.ReportSheet })));
 
 type PictureProps = { readonly memory: Memory; readonly eager: boolean; readonly onOpen: (id: string) => void };
 
@@ -28,6 +33,7 @@ const NoPicture = ({ children }: { readonly children: string }): JSX.Element => 
 
 const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null => {
   const [broken, setBroken] = useState(false);
+  const [sharp, setSharp] = useState(false);
   if (memory.mediaType === null) return null;
   if (memory.mediaState === 'making')
     return (
@@ -38,29 +44,20 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
   if (memory.mediaUrl === null || broken)
     return (
       <NoPicture>
-        {memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.'}
+        {memory.mediaFault ??
+          (memory.mediaType === 'video' ? 'This video cannot be shown.' : 'This picture cannot be shown.')}
       </NoPicture>
     );
   if (memory.mediaType === 'video')
     return (
-      // A guest's film has no captions to offer; its words stand beside it.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video
-        className="picture-film"
-        src={memory.mediaUrl}
-        poster={memory.thumbUrl ?? undefined}
-        style={shape(memory)}
-        controls
-        playsInline
-        preload="none"
-        aria-label={memory.title}
-        onError={() => setBroken(true)}
-      />
+      <Suspense fallback={<div className="picture-film" style={shape(memory)} />}>
+        <Film memory={memory} style={shape(memory)} onBroken={() => setBroken(true)} />
+      </Suspense>
     );
   return (
     <button type="button" className="picture" onClick={() => onOpen(memory.id)} aria-label={`Look at ${memory.title}`}>
       <img
-        {...picturesOf(memory)}
+        {...(sharp ? picturesOf(memory) : { src: smallPictureOf(memory) })}
         alt={memory.title}
         width={memory.width ?? undefined}
         height={memory.height ?? undefined}
@@ -68,9 +65,35 @@ const Picture = ({ memory, eager, onOpen }: PictureProps): JSX.Element | null =>
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onLoad={() => setSharp(true)}
         onError={() => setBroken(true)}
       />
     </button>
+  );
+};
+
+/** For whoever finds something that should not stand here; the sheet comes when it is wanted. */
+const ReportWay = ({
+  code,
+  memory: { id, title },
+}: {
+  readonly code: string;
+  readonly memory: Memory;
+}): JSX.Element => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className="memory-report">
+        <button type="button" className="link-button" aria-label={`Report ${title}`} onClick={() => setOpen(true)}>
+          Report
+        </button>
+      </p>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportSheet code={code} entryId={id} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };
 
@@ -78,16 +101,24 @@ type Props = {
   readonly page: AlbumPage;
   readonly first: boolean;
   readonly onOpen: (id: string) => void;
-  /** The timeline whose server takes corrections; absent in the demo and offline. */
-  readonly changesOf: string | undefined;
+  /** Where corrections go; absent in the demo and offline. */
+  readonly changing: Changing | undefined;
 };
 
-export const AlbumEntry = ({ page: { memories }, first, onOpen, changesOf }: Props): JSX.Element => {
+/** Why only some see it. */
+const noteOf = (status: Memory['status'], keeper: boolean): string | undefined => {
+  if (status === 'hidden') return 'Hidden. Only those who keep this page see it.';
+  if (status !== 'held') return undefined;
+  return keeper ? 'Waiting for you. Guests do not see it yet.' : 'Waiting for the family. Only you can see this.';
+};
+
+export const AlbumEntry = ({ page: { memories }, first, onOpen, changing }: Props): JSX.Element => {
   const [memory] = memories;
   const several = memories.length > 1;
   const pictured = memories.some(({ mediaType }) => mediaType !== null);
   const caption = [memory.date === null ? undefined : humanDate(memory.date), memory.location].filter(Boolean);
   const held = memory.status === 'held';
+  const note = noteOf(memory.status, changing?.keeper === true);
   return (
     <article id={`memory-${memory.id}`} tabIndex={-1} className="memory" data-held={held} data-pictured={pictured}>
       {pictured && (
@@ -109,12 +140,13 @@ export const AlbumEntry = ({ page: { memories }, first, onOpen, changesOf }: Pro
           )}
           <span>Added {day(memory.submittedAt)}</span>
         </p>
-        {held && <p className="memory-held">Waiting for the family. Only you can see this.</p>}
-        {changesOf !== undefined && memory.status !== undefined && (
+        {note !== undefined && <p className="memory-held">{note}</p>}
+        {changing !== undefined && memory.status !== undefined && (
           <Suspense fallback={null}>
-            <OwnPost code={changesOf} memories={memories} />
+            <OwnPost changing={changing} memories={memories} />
           </Suspense>
         )}
+        {changing !== undefined && memory.status === undefined && <ReportWay code={changing.code} memory={memory} />}
       </div>
     </article>
   );

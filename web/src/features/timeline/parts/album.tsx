@@ -1,77 +1,34 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { memo, type JSX } from 'react';
 import { Empty } from '../../../shared/states/empty.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
-import type { Period } from '../periods.js';
+import { partsOf, type Calendar } from '../periods.js';
+import type { Memory } from '../timeline-api.js';
+import type { Album as AlbumState } from '../use-album.js';
 import { AlbumEntry } from './album-entry.js';
-import type { More } from './timeline-view.js';
+import type { Changing } from './own-post.js';
 
-type Props = {
-  readonly periods: readonly Period[];
-  readonly more?: More;
-  readonly arrived: string | undefined;
-  readonly onOpen: (id: string) => void;
-  readonly changesOf: string | undefined;
-  readonly onAdd?: () => void;
+type Reading = {
+  readonly calendar: Calendar;
+  readonly onOpen: (id: string, cursor: string) => void;
+  readonly changing: Changing | undefined;
 };
 
-/** Loads the next page well before its place comes into view. */
-const Further = ({ more }: { readonly more: More }): JSX.Element => {
-  const mark = useRef<HTMLDivElement>(null);
-  const { loading, failed, load } = more;
-  useEffect(() => {
-    if (!mark.current || loading || failed || !('IntersectionObserver' in window)) return undefined;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((one) => one.isIntersecting)) load();
-      },
-      { rootMargin: '1200px' },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
-  }, [loading, failed, load]);
+type LeafProps = Reading & { readonly cursor: string; readonly memories: readonly Memory[] };
+
+const LeafPages = memo(({ cursor, memories, calendar, onOpen, changing }: LeafProps): JSX.Element => {
+  const parts = partsOf(memories, calendar, cursor);
+  const firstKey = cursor === '' ? parts[0]?.pages[0]?.key : undefined;
   return (
-    <div ref={mark} className="album-further">
-      {loading ? (
-        <Skeleton height="320px" />
-      ) : (
-        <>
-          {failed && <p>The next memories did not load.</p>}
-          <button type="button" className="button button-quiet" onClick={load}>
-            {failed ? 'Try again' : 'Show more memories'}
-          </button>
-        </>
-      )}
-    </div>
-  );
-};
-
-export const Album = ({ periods, more, arrived, onOpen, changesOf, onAdd }: Props): JSX.Element => {
-  useEffect(() => {
-    if (arrived === undefined) return;
-    const place = document.getElementById(`memory-${arrived}`);
-    place?.scrollIntoView({ behavior: 'smooth', block: 'center' });
-    place?.focus({ preventScroll: true });
-  }, [arrived]);
-
-  if (periods.length === 0)
-    return (
-      <div className="album">
-        <Empty sentence="No memories yet." more="The first one can be a single sentence.">
-          {onAdd && (
-            <button type="button" className="button button-quiet" onClick={onAdd}>
-              Write the first one
-            </button>
-          )}
-        </Empty>
-      </div>
-    );
-
-  const firstKey = periods[0]?.pages[0]?.key;
-  return (
-    <div className="album">
-      {periods.map(({ id, label, pages }) => (
-        <section key={id} id={id} aria-label={label} className="album-period">
-          {periods.length > 1 && (
+    <>
+      {parts.map(({ id, label, pages, isContinued }) => (
+        <section
+          key={id}
+          {...(!isContinued && { id })}
+          aria-label={label}
+          data-period={id}
+          className={isContinued ? 'album-period album-continued' : 'album-period'}
+        >
+          {calendar.stations.length > 1 && !isContinued && (
             <h2 className="album-year" tabIndex={-1}>
               {label}
             </h2>
@@ -81,13 +38,70 @@ export const Album = ({ periods, more, arrived, onOpen, changesOf, onAdd }: Prop
               key={page.key}
               page={page}
               first={page.key === firstKey}
-              onOpen={onOpen}
-              changesOf={changesOf}
+              onOpen={(memory) => onOpen(memory, cursor)}
+              changing={changing}
             />
           ))}
         </section>
       ))}
-      {more?.waiting && <Further more={more} />}
+    </>
+  );
+});
+LeafPages.displayName = 'LeafPages';
+
+const OnItsWay = ({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }): JSX.Element => (
+  <div className="album-further">
+    {failed ? (
+      <>
+        <p>The next memories did not load.</p>
+        <button type="button" className="button button-quiet" onClick={onRetry}>
+          Try again
+        </button>
+      </>
+    ) : (
+      <Skeleton height="320px" />
+    )}
+  </div>
+);
+
+type Props = Reading & { readonly album: AlbumState; readonly onAdd?: () => void };
+
+/** The memories near the reader. Those far away leave the page and keep their room. */
+export const Album = ({ album, calendar, onOpen, changing, onAdd }: Props): JSX.Element => {
+  const { box, leaves, abovePx, belowPx, measure, retry } = album;
+  const isEmpty = leaves.length === 1 && leaves[0]?.cursor === '' && leaves[0].memories?.length === 0 && belowPx === 0;
+  if (isEmpty)
+    return (
+      <div className="album" ref={box}>
+        <Empty sentence="No memories yet." more="The first one can be a single sentence.">
+          {onAdd && (
+            <button type="button" className="button button-quiet" onClick={onAdd}>
+              Write the first one
+            </button>
+          )}
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="album" ref={box}>
+      <div style={{ height: abovePx }} />
+      {leaves.map(({ cursor, memories, failed, heightPx }) => (
+        <div
+          key={cursor}
+          ref={measure}
+          className="album-leaf"
+          data-cursor={cursor}
+          data-reading={memories === undefined}
+          style={memories === undefined ? { minHeight: heightPx } : undefined}
+        >
+          {memories === undefined ? (
+            <OnItsWay failed={failed} onRetry={retry} />
+          ) : (
+            <LeafPages cursor={cursor} memories={memories} calendar={calendar} onOpen={onOpen} changing={changing} />
+          )}
+        </div>
+      ))}
+      <div style={{ height: belowPx }} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
 import { normaliseAccessCode } from '@keepsake/contracts/values/access-code';
 import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { hasStatus, sentenceOf, tooManySentence } from '../../../shared/api/errors.js';
@@ -7,6 +7,7 @@ import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { usePageHead } from '../../../shared/page-title.js';
 import { useUnlock } from '../timeline-api.js';
+import { GateInvitation } from './gate-invitation.js';
 import '../../../shared/states/states.css';
 import './gate.css';
 
@@ -18,8 +19,15 @@ const faultOf = (error: unknown): string => {
   return sentenceOf(error, 'This could not be checked just now. Please try again.');
 };
 
+type Props = {
+  readonly code: string;
+  /** It was open a moment ago. */
+  readonly changed: boolean;
+  readonly onOpened?: () => void;
+};
+
 /** No name, no picture, no kind of event: whoever has no access learns nothing here. */
-export const Gate = ({ code, changed }: { readonly code: string; readonly changed: boolean }): JSX.Element => {
+export const Gate = ({ code, changed, onOpened }: Props): JSX.Element => {
   usePageHead({ title: 'Private timeline' });
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
@@ -41,6 +49,7 @@ export const Gate = ({ code, changed }: { readonly code: string; readonly change
     unlock.mutate(
       { body, key: keyOf({ body, tries: unlock.submittedAt }) },
       {
+        onSuccess: () => onOpened?.(),
         onError: (error) => {
           setFault(faultOf(error));
           field.current?.focus();
@@ -77,6 +86,7 @@ export const Gate = ({ code, changed }: { readonly code: string; readonly change
           Open
         </PendingButton>
       </form>
+      <GateInvitation code={code} />
     </div>
   );
 };

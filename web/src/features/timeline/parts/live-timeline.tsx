@@ -1,74 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState, type JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConnectionError, hasStatus } from '../../../shared/api/errors.js';
-import { timeOfDay } from '../../../shared/formats.js';
+import { hasStatus } from '../../../shared/api/errors.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
-import { forgetVisit, keepVisit, lastVisit } from '../last-visit.js';
-import { inOrder, postMemory, useKeepPosted, useTimeline } from '../timeline-api.js';
+import { TakeOver } from '../../../shared/take-over.js';
+import { sendFile } from '../../../shared/upload/send-file.js';
+import type { UploadManner } from '../../../shared/upload/use-uploads.js';
+import { keepVisit, lastVisit } from '../last-visit.js';
+import { leafQuery, liveSource, postMemory } from '../timeline-api.js';
+import { KeptTimeline } from './kept-timeline.js';
 import { NoTimeline } from './no-timeline.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { TimelineView } from './timeline-view.js';
 
 const Gate = lazy(() => import('./gate.js').then((file) => ({ default: file.Gate })));
 
+/** Sent in pieces, to this timeline; the memory itself says when it is there. */
+const mannerFor = (code: string): UploadManner => ({
+  most: 200,
+  send: (about, telling) => sendFile({ ...about, code }, telling),
+  onSettled: () => undefined,
+});
+
 export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element => {
-  const timeline = useTimeline(code);
-  const keepPosted = useKeepPosted(code);
+  const source = useMemo(() => liveSource(code), [code]);
+  const { data: timeline, error, refetch } = useQuery(leafQuery(source, ''));
   const navigate = useNavigate();
   const [visit] = useState(() => lastVisit(code));
-  const first = timeline.data?.pages[0];
-  const { error } = timeline;
-
-  useEffect(() => {
-    if (first) keepVisit(first);
-    // A plate that was replaced answers with the timeline's new code; the address follows.
-    if (first && first.code !== code) void navigate(`/timeline/${first.code}`, { replace: true });
-  }, [first, code, navigate]);
-
-  useEffect(() => {
-    if (hasStatus(error, 403, 404)) forgetVisit(code);
-  }, [error, code]);
-
-  const whole = useMemo(
-    () => timeline.data && first && { ...first, entries: inOrder(timeline.data.pages.flatMap((page) => page.entries)) },
-    [timeline.data, first],
-  );
   const post = useMemo(() => postMemory(code), [code]);
+  const manner = useMemo(() => mannerFor(code), [code]);
 
-  if (hasStatus(error, 403))
-    return (
-      <Suspense fallback={<TimelineSkeleton />}>
-        <Gate code={code} changed={first !== undefined} />
-      </Suspense>
-    );
-  if (whole)
-    return (
-      <TimelineView
-        timeline={whole}
-        changeable
-        post={post}
-        onPosted={keepPosted}
-        more={{
-          waiting: timeline.hasNextPage,
-          loading: timeline.isFetchingNextPage,
-          failed: timeline.isFetchNextPageError,
-          load: () => void timeline.fetchNextPage(),
-        }}
-      />
-    );
-  if (hasStatus(error, 404)) return <NoTimeline />;
-  if (error instanceof ConnectionError && visit)
-    return (
-      <>
-        <p className="offline-line" role="status">
-          You are offline. This was loaded at {timeOfDay(visit.at)}.{' '}
-          <button type="button" className="link-button" onClick={() => void timeline.refetch()}>
-            Try again
-          </button>
-        </p>
-        <TimelineView timeline={visit.timeline} />
-      </>
-    );
-  if (error) return <LoadFailed error={error} level={1} onRetry={() => void timeline.refetch()} />;
-  return <TimelineSkeleton />;
+  useEffect(() => {
+    if (timeline) keepVisit(timeline);
+    // A plate that was replaced answers with the timeline's new code; the address follows.
+    if (timeline && timeline.code !== code) void navigate(`/timeline/${timeline.code}`, { replace: true });
+  }, [timeline, code, navigate]);
+
+  const isPublic = timeline?.isPrivate === false && timeline.code === code && !hasStatus(error, 403, 404);
+  useEffect(() => {
+    if (!isPublic) return undefined;
+    const keeping = import('../keep-page.js').then(({ keepPage }) => keepPage(code));
+    // A chunk that does not load is no loss that the reader would see.
+    return () => void keeping.then((end) => end()).catch(() => undefined);
+  }, [isPublic, code]);
+
+  const shown = (): JSX.Element => {
+    if (hasStatus(error, 403))
+      return (
+        <Suspense fallback={<TimelineSkeleton />}>
+          <Gate code={code} changed={timeline !== undefined} />
+        </Suspense>
+      );
+    if (hasStatus(error, 404)) return <NoTimeline />;
+    if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
+    if (error && visit) return <KeptTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
+    if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;
+    return <TimelineSkeleton />;
+  };
+  return (
+    <>
+      {/* First, so that the album is measured where it is seen. */}
+      {(timeline !== undefined || error !== null) && <TakeOver />}
+      {shown()}
+    </>
+  );
 };

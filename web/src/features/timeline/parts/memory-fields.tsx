@@ -1,9 +1,10 @@
-import { memoryMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { memoryMessages } from '@keepsake/contracts/catalogue/timeline-messages';
 import { useRef, useState, type JSX, type RefObject } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { VagueDate } from '../../../shared/controls/vague-date.js';
 import { humanDate } from '../../../shared/formats.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
+import type { CaptureDate } from '../capture-date.js';
 import type { MemoryText } from '../timeline-api.js';
 
 type Needed = 'title' | 'description';
@@ -49,11 +50,11 @@ export const useMemoryWords = (initial: MemoryText): MemoryWords => {
 type Props = {
   readonly words: MemoryWords;
   readonly onChange: (changed: Partial<MemoryText>) => void;
-  /** The day the chosen photograph was taken, to offer. */
-  readonly photographed?: string | undefined;
+  /** The day the chosen picture or film was taken, to offer. */
+  readonly taken?: CaptureDate | undefined;
 };
 
-export const MemoryFields = ({ words, onChange, photographed }: Props): JSX.Element => {
+export const MemoryFields = ({ words, onChange, taken }: Props): JSX.Element => {
   const { text, fault, title, description } = words;
   return (
     <>
@@ -82,10 +83,10 @@ export const MemoryFields = ({ words, onChange, photographed }: Props): JSX.Elem
         )}
       </Field>
       <VagueDate label="When was it?" optional value={text.date} onChange={(date) => onChange({ date })} />
-      {photographed !== undefined && photographed !== text.date && (
+      {taken && taken.date !== text.date && (
         <p className="memory-form-offer">
-          {humanDate(photographed)}, from the photograph.{' '}
-          <button type="button" className="link-button" onClick={() => onChange({ date: photographed })}>
+          {humanDate(taken.date)}, from the {taken.from}.{' '}
+          <button type="button" className="link-button" onClick={() => onChange({ date: taken.date })}>
             Use it
           </button>
         </p>

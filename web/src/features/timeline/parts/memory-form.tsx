@@ -4,7 +4,8 @@ import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { Sheet } from '../../../shared/controls/sheet.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { useOnline } from '../../../shared/online.js';
-import { photoDate } from '../photo-date.js';
+import { draftOf } from '../attempt.js';
+import type { CaptureDate } from '../capture-date.js';
 import type { Sending } from '../sending.js';
 import type { MemoryText } from '../timeline-api.js';
 import { MemoryFields, useMemoryWords } from './memory-fields.js';
@@ -14,65 +15,75 @@ import './memory-form.css';
 type Props = {
   readonly code: string;
   readonly accent: EventTypeSlug;
+  /** The owner allows files of more than 10 MB. */
+  readonly largeFiles: boolean;
   readonly sending: Sending;
   readonly onLeave: () => void;
 };
 
 const blank: MemoryText = { title: '', description: '', date: '', location: '', submittedBy: '' };
 
-/** Looks into the first chosen picture for the day it was taken. */
-const usePhotographed = (picture: File | undefined): string | undefined => {
-  const [found, setFound] = useState<{ readonly file: File; readonly date: string | undefined }>();
+/** Looks into the first chosen picture or film for the day it was taken. */
+const useCaptureDate = (picture: File | undefined): CaptureDate | undefined => {
+  const [found, setFound] = useState<{ readonly file: File; readonly taken: CaptureDate | undefined }>();
   useEffect(() => {
     let left = false;
-    if (picture) void photoDate(picture).then((date) => !left && setFound({ file: picture, date }));
+    const look = async (chosen: File): Promise<void> => {
+      // A line that is away offers no date; the memory is sent without.
+      const taken = await import('../capture-date.js')
+        .then(({ captureDate }) => captureDate(chosen))
+        .catch(() => undefined);
+      if (!left) setFound({ file: chosen, taken });
+    };
+    if (picture) void look(picture);
     return () => {
       left = true;
     };
   }, [picture]);
-  return found?.file === picture ? found?.date : undefined;
+  return found?.file === picture ? found?.taken : undefined;
 };
 
-const FormBody = ({ code, sending, onLeave }: Props): JSX.Element => {
-  const draft = useDraft<MemoryText>(`memory.${code}`);
+const progressOf = ({ away, sent, total }: Sending): string => {
+  if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
+  return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}.`;
+};
+
+const FormBody = ({ code, largeFiles, sending, onLeave }: Props): JSX.Element => {
+  const draft = useDraft<MemoryText>(draftOf(code));
   const words = useMemoryWords({ ...blank, ...draft.kept });
-  const photographed = usePhotographed(sending.picked[0]?.file);
+  const [first] = sending.uploads.items;
+  const taken = useCaptureDate(first && sending.uploads.queue.file(first.id));
   const heading = useId();
   const online = useOnline();
 
   const cancel = (): void => {
-    draft.discard();
-    if (!sending.busy) sending.forget();
+    if (!sending.busy) {
+      draft.discard();
+      sending.forget();
+    }
     onLeave();
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (sending.busy || !words.complete()) return;
-    if (await sending.send(words.text)) draft.discard();
+    if (!sending.busy && words.complete()) sending.send(words.text);
   };
 
   return (
-    <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="memory-form" aria-labelledby={heading} noValidate onSubmit={submit}>
       <div className="memory-form-top">
         <h2 id={heading}>Add Your Memory</h2>
         <button type="button" className="button button-text" onClick={cancel}>
           Cancel
         </button>
       </div>
-      <PicturePicker sending={sending} />
-      <MemoryFields
-        words={words}
-        photographed={photographed}
-        onChange={(changed) => draft.keep(words.change(changed))}
-      />
+      <PicturePicker code={code} largeFiles={largeFiles} sending={sending} />
+      <MemoryFields words={words} taken={taken} onChange={(changed) => draft.keep(words.change(changed))} />
       {sending.fault !== undefined && <p className="notice notice-error">{sending.fault}</p>}
       {sending.busy && (
         <div className="memory-form-progress" role="status">
-          <p>
-            Adding {sending.sent + 1} of {sending.total}. You can go on reading.
-          </p>
-          <progress max={1} value={sending.share} aria-label="Sent" />
+          <p>{progressOf(sending)} You can go on reading.</p>
+          {sending.total > 0 && <progress max={1} value={sending.share} aria-label="Sent" />}
         </div>
       )}
       <div className="memory-form-end">

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@keepsake/contracts/catalogue/form-messages';
+import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';

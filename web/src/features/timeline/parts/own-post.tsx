@@ -3,18 +3,35 @@ import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useOwnMemories, type Memory } from '../timeline-api.js';
+import { useOwnMemories, type Memory, type NoteChanges } from '../timeline-api.js';
 import { MemoryFields, useMemoryWords } from './memory-fields.js';
 import './memory-form.css';
 
-type Props = { readonly code: string; readonly memories: readonly [Memory, ...Memory[]] };
+export type Changing = {
+  readonly code: string;
+  readonly note: NoteChanges;
+  /** Whether the reader keeps this page, and sees what guests do not. */
+  readonly keeper: boolean;
+};
+type Props = { readonly changing: Changing; readonly memories: readonly [Memory, ...Memory[]] };
 type Own = ReturnType<typeof useOwnMemories>;
+
+/** Said by the page: what was taken back takes its own words with it. */
+const failed =
+  (toast: ReturnType<typeof useToast>, otherwise: string) =>
+  (error: unknown): void =>
+    toast({
+      title: 'Error',
+      description: sentenceOf(error, otherwise),
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
 
 const Correction = ({
   memories: [memory, ...others],
   own,
   onLeave,
-}: Omit<Props, 'code'> & { readonly own: Own; readonly onLeave: () => void }): JSX.Element => {
+}: Omit<Props, 'changing'> & { readonly own: Own; readonly onLeave: () => void }): JSX.Element => {
   const words = useMemoryWords({
     title: memory.title,
     description: memory.description,
@@ -27,19 +44,9 @@ const Correction = ({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (own.edit.isPending || !words.complete()) return;
-    own.edit.mutate(
-      { ids: [memory, ...others].map(({ id }) => id), body: words.text, keyOf },
-      {
-        onSuccess: onLeave,
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: sentenceOf(error, 'This could not be saved just now. Your text is kept. Try again.'),
-            variant: 'destructive',
-            ...(error instanceof ApiError && { reference: error.reference }),
-          }),
-      },
-    );
+    own.edit
+      .mutateAsync({ memories: [memory, ...others], body: words.text, keyOf })
+      .then(onLeave, failed(toast, 'This could not be saved just now. Your text is kept. Try again.'));
   };
   return (
     <form className="own-form" aria-label={`Edit ${memory.title}`} noValidate onSubmit={submit}>
@@ -57,9 +64,9 @@ const Correction = ({
 };
 
 /** What a guest posted from this browser stays theirs to correct and to take back, asking nobody. */
-export const OwnPost = ({ code, memories }: Props): JSX.Element => {
+export const OwnPost = ({ changing: { code, note }, memories }: Props): JSX.Element => {
   const [doing, setDoing] = useState<'edit' | 'withdraw'>();
-  const own = useOwnMemories(code);
+  const own = useOwnMemories(code, note);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const [{ title }] = memories;
@@ -72,19 +79,12 @@ export const OwnPost = ({ code, memories }: Props): JSX.Element => {
   if (doing === 'edit') return <Correction memories={memories} own={own} onLeave={() => setDoing(undefined)} />;
   if (doing === 'withdraw') {
     const withdraw = (): void =>
-      own.withdraw.mutate(
-        { ids: memories.map(({ id }) => id), keyOf },
-        {
-          onSuccess: () => toast({ title: 'Withdrawn', description: 'Nobody sees it any more.' }),
-          onError: (error) =>
-            toast({
-              title: 'Error',
-              description: sentenceOf(error, 'It could not be withdrawn just now. Please try again.'),
-              variant: 'destructive',
-              ...(error instanceof ApiError && { reference: error.reference }),
-            }),
-        },
-      );
+      void own.withdraw
+        .mutateAsync({ memories, keyOf })
+        .then(
+          () => toast({ title: 'Withdrawn', description: 'Nobody sees it any more.' }),
+          failed(toast, 'It could not be withdrawn just now. Please try again.'),
+        );
     return (
       <div className="own-ask" role="group" aria-label="Withdraw">
         <p>Withdraw “{title}”? Its pictures go with it.</p>

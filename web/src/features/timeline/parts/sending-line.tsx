@@ -1,7 +1,15 @@
 import type { JSX } from 'react';
+import { isWaiting } from '../../../shared/upload/upload-item.js';
 import type { Sending } from '../sending.js';
 
-/** The foot line while memories travel and the form is closed. */
+const wordsOf = ({ busy, away, sent, total, uploads }: Sending): string => {
+  if (away) return `Waiting for connection. ${sent} of ${total} ${sent === 1 ? 'is' : 'are'} safe.`;
+  if (busy) return total === 0 || sent === total ? 'Adding…' : `Adding ${sent + 1} of ${total}`;
+  if (uploads.items.some(isWaiting)) return `${sent} of ${total} sent`;
+  return total === 1 ? 'A picture waits for its words.' : `${total} pictures wait for their words.`;
+};
+
+/** The foot line while something travels, or waits for its words, and the form is closed. */
 export const SendingLine = ({
   sending,
   onReturn,
@@ -9,13 +17,13 @@ export const SendingLine = ({
   readonly sending: Sending;
   readonly onReturn: () => void;
 }): JSX.Element | null => {
-  if (!sending.busy && sending.fault === undefined) return null;
+  const { busy, fault, total, share, uploads } = sending;
+  if (!busy && fault === undefined && total === 0) return null;
   return (
     <div className="sending-line" role="status">
-      <p>{sending.busy ? `Adding ${sending.sent + 1} of ${sending.total}` : 'Not everything was added.'}</p>
-      {sending.busy ? (
-        <progress max={1} value={sending.share} aria-label="Sent" />
-      ) : (
+      <p>{!busy && fault !== undefined ? 'Not everything was added.' : wordsOf(sending)}</p>
+      {(busy || uploads.items.some(isWaiting)) && <progress max={1} value={share} aria-label="Sent" />}
+      {!busy && (
         <button type="button" className="button button-text" onClick={onReturn}>
           Back to it
         </button>

@@ -1,6 +1,8 @@
 import { eventTypeOf } from '@keepsake/contracts/catalogue/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { yearOf } from '@keepsake/contracts/values/human-date';
 import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { humanDate } from '../../../shared/formats.js';
 import { ShareButton } from './share-button.js';
 
@@ -12,20 +14,45 @@ type Props = {
   readonly onAdd?: () => void;
 };
 
+const waitingWords = (waiting: number): string =>
+  waiting === 0 ? 'Your desk' : `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting.`;
+
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last].map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
 };
 
+/** The years of a life where the family told them, else the day of the event. */
+const whenOf = ({ fromDate, toDate, eventDate }: Props['timeline']): string | undefined => {
+  if (fromDate !== undefined && toDate !== undefined) return `${yearOf(fromDate)} – ${yearOf(toDate)}`;
+  const day = fromDate ?? toDate ?? eventDate;
+  return day === null ? undefined : humanDate(day);
+};
+
 export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props): JSX.Element => {
-  const { eventTypeSlug, eventDate, eventDescription, honoreeName, isComplete } = timeline;
-  const when = years ?? (eventDate === null ? undefined : humanDate(eventDate));
+  const { code, eventTypeSlug, eventDescription, honoreeName, isComplete, coverUrl, portraitUrl, keeping } = timeline;
+  const when = years ?? whenOf(timeline);
   return (
     <header className="timeline-head">
-      <div className="timeline-plate" aria-hidden="true">
-        {initials(honoreeName ?? '') || <span className="timeline-plate-mark" />}
-      </div>
+      {coverUrl !== undefined && (
+        <img className="timeline-cover" src={coverUrl} alt="" fetchPriority="high" decoding="async" />
+      )}
+      {portraitUrl === undefined ? (
+        <div className="timeline-plate" aria-hidden="true">
+          {initials(honoreeName ?? '') || <span className="timeline-plate-mark" />}
+        </div>
+      ) : (
+        <img
+          className="timeline-plate timeline-portrait"
+          src={portraitUrl}
+          alt={honoreeName ?? ''}
+          width={112}
+          height={112}
+          fetchPriority="high"
+          decoding="async"
+        />
+      )}
       <h1>
         {heading.lead !== '' && <span className="timeline-lead">{heading.lead} </span>}
         <span className="timeline-name">{heading.name}</span>
@@ -36,8 +63,13 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
           {isComplete && <span className="timeline-complete">Complete</span>}
         </p>
       )}
-      <p className="timeline-subtitle">{eventTypeOf(eventTypeSlug).subtitle}</p>
+      <p className="timeline-subtitle">{timeline.subtitle ?? eventTypeOf(eventTypeSlug).subtitle}</p>
       {eventDescription !== null && eventDescription !== '' && <p className="timeline-words">{eventDescription}</p>}
+      {timeline.restingPlace !== undefined && (
+        <p className="timeline-resting">
+          <span>Resting place</span> {timeline.restingPlace}
+        </p>
+      )}
       <div className="timeline-actions">
         {onAdd && (
           <button type="button" className="button button-primary" onClick={onAdd}>
@@ -46,6 +78,11 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
         )}
         <ShareButton title={`${heading.lead} ${heading.name}`.trim()} />
       </div>
+      {keeping && (
+        <p className="timeline-keeping">
+          You keep this page. <Link to={`/timeline/${code}/desk`}>{waitingWords(keeping.waiting)}</Link>
+        </p>
+      )}
       {paused && <p className="timeline-paused">The family has paused new memories.</p>}
     </header>
   );

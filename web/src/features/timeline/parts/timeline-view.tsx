@@ -1,54 +1,93 @@
 import { eventTypeOf, timelineHeading } from '@keepsake/contracts/catalogue/event-types';
 import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
-import { lazy, Suspense, useMemo, useState, type JSX } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
 import { usePageHead } from '../../../shared/page-title.js';
-import { periodsOf } from '../periods.js';
-import type { Memory, PostMemory } from '../timeline-api.js';
-import { useSending } from '../sending.js';
+import type { UploadManner } from '../../../shared/upload/use-uploads.js';
+import { placeOfMemory } from '../album-marks.js';
+import { noChanges, withChanges } from '../changes.js';
+import { calendarOfTimeline } from '../periods.js';
+import { useReadAgain, type Memory, type NoteChanges, type PostMemory, type Source } from '../timeline-api.js';
+import { isOnItsWay } from '../attempt.js';
+import { useAlbum } from '../use-album.js';
 import { Album } from './album.js';
-import { SendingLine } from './sending-line.js';
 import { TimelineHead } from './timeline-head.js';
 import { YearRail } from './year-rail.js';
 import './timeline.css';
 
-const MemoryForm = lazy(() => import('./memory-form.js').then((file) => ({ default: file.MemoryForm })));
+const Adding = lazy(() => import('./adding.js').then((file) => ({ default: file.Adding })));
+const PrintSheet = lazy(() => import('./print-sheet.js').then((file) => ({ default: file.PrintSheet })));
 const Lightbox = lazy(() => import('./lightbox.js').then((file) => ({ default: file.Lightbox })));
 
-export type More = {
-  readonly waiting: boolean;
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly load: () => void;
-};
-
 type Props = {
-  readonly timeline: Omit<TimelineAnswer, 'entries'> & { readonly entries: readonly Memory[] };
-  readonly more?: More;
+  /** Its first answer. */
+  readonly timeline: TimelineAnswer;
+  readonly source: Source;
   /** Where no single date says it: "1941 – 2024". */
   readonly years?: string;
   /** Whether the server takes corrections of one's own posts. */
   readonly changeable?: boolean;
   /** Absent when nothing can be added: offline. */
   readonly post?: PostMemory;
-  readonly onPosted?: (memory: Memory) => void;
+  /** How files travel. */
+  readonly manner: UploadManner;
 };
 
-export const TimelineView = ({ timeline, more, years, changeable = false, post, onPosted }: Props): JSX.Element => {
-  const { code, entries, eventTypeSlug, honoreeName } = timeline;
-  const heading = timelineHeading(eventTypeSlug, honoreeName ?? undefined);
-  const periods = useMemo(() => periodsOf(entries), [entries]);
+/** What was changed here, shown at once and until the server's own answer shows it. */
+const useChanges = (source: Source) => {
+  const [changes, setChanges] = useState(noChanges);
+  const readAgain = useReadAgain(source.name);
+  const note = useCallback<NoteChanges>(
+    (more) => {
+      setChanges((now) => withChanges(now, more));
+      readAgain();
+    },
+    [readAgain],
+  );
+  return { changes, note };
+};
+
+export const TimelineView = ({ timeline, source, years, changeable = false, post, manner }: Props): JSX.Element => {
+  const { code, eventTypeSlug, honoreeName, total } = timeline;
+  const heading = timelineHeading(eventTypeSlug, honoreeName ?? undefined, timeline.heading);
+  const { changes, note } = useChanges(source);
+  const calendar = useMemo(
+    () =>
+      calendarOfTimeline(
+        timeline,
+        [...changes.values()].flatMap(({ memory }) => memory ?? []),
+      ),
+    [timeline, changes],
+  );
+  const album = useAlbum({ source, total, years: calendar.years, changes });
   const [writing, setWriting] = useState(false);
-  const [open, setOpen] = useState<string>();
-  const sending = useSending({ post, onPosted, onDone: () => setWriting(false) });
+  // A phone loads what adding takes when somebody adds, or when a reload left a memory on its way.
+  const [adding, setAdding] = useState(() => isOnItsWay(code));
+  if (writing && !adding) setAdding(true);
+  const [printing, setPrinting] = useState(false);
+  const [open, setOpen] = useState<{ readonly id: string; readonly cursor: string }>();
+  const openPicture = useCallback((id: string, cursor: string) => setOpen({ id, cursor }), []);
+  const keeper = timeline.keeping !== undefined;
+  const changing = useMemo(() => (changeable ? { code, note, keeper } : undefined), [changeable, code, note, keeper]);
+  const onPosted = useCallback(
+    (memories: readonly Memory[]) => note(memories.map((memory) => [memory.id, memory])),
+    [note],
+  );
   const mayAdd = post !== undefined && !timeline.guestsPaused;
+  const { goTo } = album;
 
   usePageHead({
     title: `${heading.lead} ${heading.name}`.trim(),
-    description: eventTypeOf(eventTypeSlug).subtitle,
+    description: timeline.subtitle ?? eventTypeOf(eventTypeSlug).subtitle,
+    indexed: timeline.indexed === true,
   });
 
   return (
     <article className="timeline" data-event={eventTypeSlug}>
+      {total > 0 && (
+        <a className="skip-link" href="#memories">
+          Skip to the memories
+        </a>
+      )}
       <TimelineHead
         timeline={timeline}
         heading={heading}
@@ -56,26 +95,54 @@ export const TimelineView = ({ timeline, more, years, changeable = false, post, 
         {...(mayAdd && { onAdd: () => setWriting(true) })}
         paused={timeline.guestsPaused}
       />
-      {writing && (
-        <Suspense fallback={null}>
-          <MemoryForm code={code} accent={eventTypeSlug} sending={sending} onLeave={() => setWriting(false)} />
-        </Suspense>
-      )}
-      <div className="timeline-body" data-rail={periods.length > 1}>
-        {periods.length > 1 && <YearRail periods={periods} />}
+      <div id="memories" tabIndex={-1} className="timeline-body" data-rail={calendar.stations.length > 1}>
+        {calendar.stations.length > 1 && <YearRail calendar={calendar} onGo={({ place, id }) => goTo(place, id)} />}
         <Album
-          periods={periods}
-          onOpen={setOpen}
-          changesOf={changeable ? code : undefined}
-          {...(more && { more })}
+          album={album}
+          calendar={calendar}
+          onOpen={openPicture}
+          changing={changing}
           {...(mayAdd && { onAdd: () => setWriting(true) })}
-          arrived={sending.arrived}
         />
       </div>
-      {!writing && <SendingLine sending={sending} onReturn={() => setWriting(true)} />}
+      {total > 0 && (
+        <p className="timeline-print">
+          <button type="button" className="link-button" onClick={() => setPrinting(true)}>
+            Print this album
+          </button>
+        </p>
+      )}
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintSheet
+            timeline={timeline}
+            heading={heading}
+            {...(years !== undefined && { years })}
+            source={source}
+            calendar={calendar}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+      <p className="timeline-address">{`${window.location.origin}/timeline/${code}`}</p>
+      {adding && (
+        <Suspense fallback={null}>
+          <Adding
+            code={code}
+            accent={eventTypeSlug}
+            largeFiles={timeline.largeFiles === true}
+            post={post}
+            manner={manner}
+            writing={writing}
+            onWriting={setWriting}
+            onPosted={onPosted}
+            onArrived={(memory) => goTo(placeOfMemory(memory), `memory-${memory.id}`, 'center')}
+          />
+        </Suspense>
+      )}
       {open !== undefined && (
         <Suspense fallback={null}>
-          <Lightbox memories={entries} opened={open} onLeave={() => setOpen(undefined)} />
+          <Lightbox album={album} opened={open} onLeave={() => setOpen(undefined)} />
         </Suspense>
       )}
     </article>

@@ -1,58 +1,84 @@
+import { yearAt } from '@keepsake/contracts/values/timeline-place';
 import { useEffect, useState, type JSX } from 'react';
-import type { Period } from '../periods.js';
+import type { Calendar, Station } from '../periods.js';
 
-const jumpTo = (id: string): void => {
-  const section = document.getElementById(id);
-  section?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+type Props = { readonly calendar: Calendar; readonly onGo: (station: Station) => void };
+
+/** The last period whose beginning passed the upper third; the leaf there says it while its pages are on their way. */
+const passed = (stations: readonly Station[]): string | undefined => {
+  const line = window.innerHeight / 3;
+  const above = (selector: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(selector)].findLast(
+      (element) => element.getBoundingClientRect().top <= line,
+    );
+  const period = above('.album [data-period]')?.dataset['period'];
+  const leaf = above('.album-leaf');
+  if (leaf?.dataset['reading'] !== 'true' || !leaf.dataset['cursor']) return period;
+  const place = leaf.dataset['cursor'];
+  return yearAt(place) === undefined
+    ? stations.at(-1)?.id
+    : (stations.findLast((one) => one.place <= place)?.id ?? period);
 };
 
-/** The period whose heading passed the upper third last. */
-const useCurrent = (periods: readonly Period[]): string | undefined => {
-  const [current, setCurrent] = useState(periods[0]?.id);
+const useCurrent = (stations: readonly Station[]): string | undefined => {
+  const [current, setCurrent] = useState(stations[0]?.id);
   useEffect(() => {
-    if (!('IntersectionObserver' in window)) return undefined;
-    const sections = periods.map(({ id }) => document.getElementById(id)).filter((found) => found !== null);
-    const watch = new IntersectionObserver(
-      () => {
-        const line = window.innerHeight / 3;
-        const passed = sections.filter((section) => section.getBoundingClientRect().top <= line);
-        setCurrent((passed.at(-1) ?? sections[0])?.id);
-      },
-      { rootMargin: '0px 0px -66% 0px', threshold: [0, 0.01] },
-    );
-    for (const section of sections) watch.observe(section);
-    return () => watch.disconnect();
-  }, [periods]);
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      setCurrent(passed(stations) ?? stations[0]?.id);
+    };
+    const soon = (): void => {
+      frame ||= requestAnimationFrame(look);
+    };
+    window.addEventListener('scroll', soon, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', soon);
+    };
+  }, [stations]);
   return current;
 };
 
 /** A rail of years beside the album; on phones one chip that stays in sight. */
-export const YearRail = ({ periods }: { readonly periods: readonly Period[] }): JSX.Element => {
-  const current = useCurrent(periods);
+export const YearRail = ({ calendar: { stations }, onGo }: Props): JSX.Element => {
+  const current = useCurrent(stations);
+  useEffect(() => {
+    // A long rail follows the reader; the page itself stays where it is.
+    const rail = document.querySelector('.year-rail ol');
+    const mark = rail?.querySelector<HTMLElement>('[aria-current]');
+    if (rail && mark) rail.scrollTop = mark.offsetTop - rail.clientHeight / 2;
+  }, [current]);
   return (
     <>
       <nav className="year-rail" aria-label="Years">
         <ol>
-          {periods.map(({ id, label }) => (
-            <li key={id}>
+          {stations.map((station) => (
+            <li key={station.id}>
               <a
-                href={`#${id}`}
-                aria-current={id === current ? 'true' : undefined}
+                href={`#${station.id}`}
+                aria-current={station.id === current ? 'true' : undefined}
                 onClick={(event) => {
                   event.preventDefault();
-                  jumpTo(id);
+                  onGo(station);
                 }}
               >
-                {label}
+                {station.label}
               </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className="year-chip">
-        <select aria-label="Go to a year" value={current} onChange={(event) => jumpTo(event.target.value)}>
-          {periods.map(({ id, label }) => (
+        <select
+          aria-label="Go to a year"
+          value={current}
+          onChange={(event) => {
+            const station = stations.find(({ id }) => id === event.target.value);
+            if (station) onGo(station);
+          }}
+        >
+          {stations.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>

@@ -1,0 +1,20 @@
+// Makes the bucket of OBJECTS_URL when it is missing, waiting for the server for a minute. For `make up`; in production the
+// bucket is the operator's.
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readS3Address } from '@keepsake/platform/objects/s3-address';
+
+const { Client } = createRequire(import.meta.resolve('@keepsake/platform/objects/s3-address'))('minio');
+const { host, port, tls, accessKey, secretKey, bucket, region } = readS3Address(process.env.OBJECTS_URL ?? '');
+const client = new Client({ endPoint: host, port, useSSL: tls, accessKey, secretKey, region });
+
+for (let tries = 60; ; tries -= 1) {
+  try {
+    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+    process.stdout.write(`The bucket ${bucket} is there.\n`);
+    break;
+  } catch (error) {
+    if (tries === 0) throw error;
+    await pause(1_000);
+  }
+}

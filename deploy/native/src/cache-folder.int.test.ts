@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findKept, keep } from './cache-folder.js';
+
+let before: string | undefined;
+let folder: string;
+beforeAll(async () => {
+  before = process.env['KEEPSAKE_SERVERS'];
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-cache-'));
+  process.env['KEEPSAKE_SERVERS'] = folder;
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env['KEEPSAKE_SERVERS'];
+  else process.env['KEEPSAKE_SERVERS'] = before;
+  await rm(folder, { recursive: true });
+});
+
+test('two that fetch the same at once both get a whole one, and nothing is left beside it', async () => {
+  const make = (words: string) => async (aside: string) => {
+    await writeFile(join(aside, 'one'), words);
+    await writeFile(join(aside, 'two'), words);
+  };
+  const places = await Promise.all(['a', 'b', 'c'].map((words) => keep('server-1', make(words))));
+  expect(new Set(places).size).toBe(1);
+  const [one, two] = await Promise.all(['one', 'two'].map((name) => readFile(join(folder, 'server-1', name), 'utf8')));
+  expect(one).toBe(two);
+  expect(await readdir(folder)).toEqual(['server-1']);
+});
+
+test('what fails half way is not there afterwards, and is made at the next try', async () => {
+  const half = keep('server-2', async (aside) => {
+    await writeFile(join(aside, 'half'), '');
+    throw new Error('the line was lost');
+  });
+  await expect(half).rejects.toThrow('the line was lost');
+  expect(findKept('server-2')).toBeUndefined();
+  const place = await keep('server-2', async (aside) => writeFile(join(aside, 'whole'), ''));
+  expect(await readdir(place)).toEqual(['whole']);
+});
+
+test('what is kept is not made again', async () => {
+  await keep('server-3', async () => undefined);
+  await expect(keep('server-3', () => Promise.reject(new Error('made again')))).resolves.toContain('server-3');
+});

@@ -1,0 +1,24 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '../run-program.js';
+
+/** Puts these artifacts, `group:artifact:version`, and all they need as jars into the folder. */
+export const fetchJars = async (folder: string, artifacts: readonly string[]): Promise<void> => {
+  const pom = join(folder, 'pom.xml');
+  const wanted = artifacts.map((artifact) => {
+    const [group, name, version] = artifact.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`;
+  });
+  await writeFile(
+    pom,
+    `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>local</groupId><artifactId>server</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>${wanted.join('')}</dependencies>
+</project>`,
+  );
+  await runProgram('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`], {
+    cwd: folder,
+  });
+  await rm(pom);
+};

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The first port that this system takes for outgoing connections; most of them begin here. */
+const firstOutgoing = (): number => {
+  try {
+    return Number(/^\d+/.exec(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'))?.[0] ?? 32_768);
+  } catch {
+    return 32_768; // not Linux
+  }
+};
+
+// Below the range for outgoing connections: a server that is stopped for a moment finds its own port free again.
+const highest = Math.min(32_000, Math.max(firstOutgoing() - 1, 8_000));
+const lowest = Math.max(highest - 12_000, 2_000);
+
+/** What this process has given away: who asked first may not be listening yet. */
+const given = new Set<number>();
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+export const freePort = async (): Promise<number> => {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port between ${lowest} and ${highest} is free. Stop what holds them and run the tests again.`);
+};
+
+const freePorts = async (count: number): Promise<readonly number[]> => {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+};
+
+const noted = z.array(z.int().positive());
+
+/** The ports this folder had the last time, since data may hold them; free ones for a folder that is new. */
+export const portsOf = async (folder: string, count: number): Promise<readonly number[]> => {
+  const note = join(folder, 'ports.json');
+  if (existsSync(note)) {
+    const ports = noted.parse(JSON.parse(readFileSync(note, 'utf8')));
+    if (ports.length === count) return ports;
+  }
+  const ports = await freePorts(count);
+  writeFileSync(note, JSON.stringify(ports));
+  return ports;
+};

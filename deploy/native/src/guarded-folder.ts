@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { amRoot } from './cache-folder.js';
+
+type Account = { readonly uid?: number; readonly gid?: number };
+
+/** Servers of other people's making run as nobody when root runs the tests. */
+export const account: Account = amRoot() ? { uid: 65_534, gid: 65_534 } : {};
+
+/** A folder of servers. Each of them writes its number into `<name>.pid` there. */
+export type GuardedFolder = {
+  readonly path: string;
+  /** Ends what still runs, and removes the folder unless it is to be kept. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Nobody is asked when a test run is killed. So a shell holds the other end of a pipe: the pipe closes when this process
+ * is over, however it ended, and the shell ends the servers (politely, after five seconds by force) and removes the folder.
+ * What lies in folders of the folder is ended with it.
+ */
+const guardian = `
+  cat > /dev/null
+  each() { for file in "$1"/*.pid "$1"/*/*.pid; do [ -f "$file" ] && kill "$2" "$(cat "$file")" 2> /dev/null && alive=1; done; }
+  each "$1" -TERM
+  for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+    alive=
+    each "$1" -0
+    [ "$alive" ] || break
+    sleep 0.2
+  done
+  each "$1" -KILL
+  if [ "$2" = kept ]; then rm -f -- "$1"/*.pid "$1"/*/*.pid; else rm -rf -- "$1"; fi`;
+
+/** Watches over a folder that is there already; `end` is what becomes of it. */
+export const guardFolder = (path: string, end: 'kept' | 'removed'): GuardedFolder => {
+  const shell = spawn('/bin/sh', ['-c', guardian, 'sh', path, end], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  return {
+    path,
+    close: async () => {
+      shell.ref(); // or the run could end before the folder is gone
+      const ended = once(shell, 'exit');
+      shell.stdin.end();
+      await ended;
+    },
+  };
+};
+
+const lend = (path: string): void => {
+  chmodSync(path, 0o755);
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+};
+
+/** A temporary folder of its own, or the one that is named and kept. */
+export const openGuardedFolder = (kept?: string): GuardedFolder => {
+  const path = kept ?? mkdtempSync(join(tmpdir(), 'keepsake-server-'));
+  mkdirSync(path, { recursive: true });
+  lend(path);
+  return guardFolder(path, kept === undefined ? 'removed' : 'kept');
+};
+
+const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const giveWayMs = 8_000;
+
+/** After a run that was killed its guardian still ends what it started; resolves when that is over. */
+export const whenDeserted = async (path: string): Promise<void> => {
+  const notes = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[^/]+(?:\/[^/]+)?\.pid$/.test(name))
+    .map((name) => join(path, name));
+  const pids = notes.map((note) => Number(readFileSync(note, 'utf8'))).filter((pid) => pid > 0);
+  const end = performance.now() + giveWayMs;
+  while (pids.some(lives) && performance.now() < end) await pause(50);
+  for (const note of notes) rmSync(note, { force: true }); // a number that lives on is somebody else's by now
+};

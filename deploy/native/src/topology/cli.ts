@@ -1,0 +1,85 @@
+// `make native`: the production topology on this machine. Owns the terminal, and starts again what ends by itself.
+import { parseArgs } from 'node:util';
+import { chooseDataDir, openDataDir, serverCanReach } from '@keepsake/embedded/data-dir';
+import { firstPassword } from '@keepsake/embedded/first-password';
+import { forget } from '@keepsake/embedded/forget';
+import { freePort } from '@keepsake/embedded/port';
+import { fetchPrograms } from '../fetch/fetch-programs.js';
+import { kafka, minio, mongod, redis } from '../programs.js';
+import { keepRunning } from './keep-running.js';
+import { checkout } from './member.js';
+import { missingServers } from './servers.js';
+import { readSettings } from './settings.js';
+import { startTopology, type Topology } from './topology.js';
+import { welcome } from './welcome.js';
+
+const command = 'make native';
+const print = (words: string): void => console.log(words);
+const tell = (words: string): void => print(`  ${new Date().toTimeString().slice(0, 8)}  ${words}`);
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+};
+
+const isOurs = (name: string): boolean =>
+  ['kafka', 'mongodb', 'redis', 's3', 'ports.json', 'launcher'].includes(name) || /\.(?:log|log\.old|pid)$/.test(name);
+
+/** The first signal ends all in order, a second one stops waiting for it: what is left is ended by force. */
+const endOnSignal = (over: AbortController, topology: () => Promise<Topology | undefined>): void => {
+  let asked = 0;
+  const hear = (): void => {
+    asked += 1;
+    if (asked > 1) process.exit(130);
+    print('  Stopping …');
+    over.abort();
+    topology()
+      .then((running) => running?.stop())
+      .then(() => {
+        print('  Stopped. Everything is kept.');
+        process.exit(0);
+      }, fail);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+};
+
+const main = async (): Promise<void> => {
+  const began = performance.now() - process.uptime() * 1_000;
+  const { values: flags } = parseArgs({ options: { clean: { type: 'boolean' } } });
+  const settings = readSettings(process.env);
+  const chosen = chooseDataDir(settings.dataDir, checkout.replace(/\/$/, ''), serverCanReach);
+  const wanted = settings.dataDir === undefined ? `${chosen.dataDir}-native` : chosen.dataDir;
+  if (flags.clean) return print(await forget(wanted, { command, isOurs }));
+
+  process.stdout.on('error', () => undefined); // a closed terminal must not end what it only showed
+  const port = await freePort(settings.port, settings.env['HOST'], command);
+  await fetchPrograms([kafka, mongod, redis, minio], (words) => print(`  ${words}`));
+  const missing = missingServers();
+  if (missing !== undefined) throw new Error(missing);
+
+  const { dataDir } = openDataDir(wanted);
+  const made = settings.adminPassword === undefined ? firstPassword(dataDir) : undefined;
+  const password = settings.adminPassword ?? made?.password;
+  const over = new AbortController();
+  const keep = keepRunning(over.signal, tell);
+  let starting: Promise<Topology> | undefined;
+  endOnSignal(over, async () => starting?.catch(() => undefined));
+  starting = startTopology({
+    ...settings,
+    port,
+    dataDir,
+    tell: (words) => print(`  ${words}`),
+    env: { ...settings.env, ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: password },
+    onCrash: (name, how) =>
+      void starting?.then((running) => keep(name, how, () => running.member(name).start())).catch(() => undefined),
+  });
+  const topology = await starting;
+  if (over.signal.aborted) return;
+  for (const [name, server] of Object.entries(topology.servers))
+    server.onCrash((what) => void keep(name, what, server.revive));
+  const owner = { email: settings.adminEmail, password, made: made !== undefined };
+  print(welcome(topology, { seconds: (performance.now() - began) / 1_000, owner, dataDir, whyThere: chosen.reason }));
+  made?.forget();
+};
+
+await main().catch(fail);

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import type { Env } from '@keepsake/platform/service';
+import type { GuardedFolder } from '../guarded-folder.js';
+import { serverProcess, type ServerProcess } from '../server-process.js';
+
+/** One process of the product: a service, one role of it, a gateway. */
+export type Member = ServerProcess & {
+  /** SIGTERM, wait for its end, start it again at the same addresses. */
+  readonly restart: () => Promise<void>;
+  /** For `/metrics`, `/healthz` and `/readyz`. */
+  readonly privateUrl: string;
+};
+
+export type MemberPlan = {
+  readonly name: string;
+  /** Folder of the workspace whose `main` it runs. */
+  readonly workspace: string;
+  readonly module?: string;
+  readonly privatePort: number;
+  readonly env: Env;
+};
+
+export type MemberSurroundings = {
+  readonly folder: GuardedFolder;
+  /** What `tsc -b` made, else the sources. */
+  readonly built: boolean;
+};
+
+export const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+const drainMs = 27_000;
+/** The space for what has just been made; the usual 16 MB cost each process 20 MB and make nothing faster here. */
+const frugal = '--max-semi-space-size=4';
+
+export const programOf = (workspace: string, module: string, built: boolean): readonly string[] =>
+  built
+    ? [`${workspace}/dist/${module}.js`]
+    : ['-C', '@keepsake/source', '--import', 'tsx', `${workspace}/src/${module}.ts`];
+
+/** It is ready when its own probe says so. Its settings are `env` alone: nothing of ours reaches it. */
+export const memberOf = (plan: MemberPlan, { folder, built }: MemberSurroundings): Member => {
+  const privateUrl = `http://127.0.0.1:${plan.privatePort}`;
+  const process_ = serverProcess({
+    folder,
+    name: plan.name,
+    program: process.execPath,
+    args: programOf(plan.workspace, plan.module ?? 'main', built),
+    cwd: checkout,
+    as: {},
+    politeMs: drainMs,
+    env: { UV_THREADPOOL_SIZE: '16', NODE_OPTIONS: frugal, ...plan.env, METRICS_PORT: String(plan.privatePort) },
+    ready: () => isReady(privateUrl),
+  });
+  return {
+    ...process_,
+    privateUrl,
+    restart: async () => {
+      await process_.stop();
+      await process_.start();
+    },
+  };
+};
+
+const isReady = (privateUrl: string): Promise<boolean> =>
+  fetch(`${privateUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );

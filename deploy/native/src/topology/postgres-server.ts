@@ -1,0 +1,71 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres, type Postgres, type PostgresOptions } from '@keepsake/embedded/postgres';
+import type { NativeServer } from '../running-server.js';
+
+export type PostgresServer = NativeServer & { readonly urlOf: (database: string) => string };
+
+/** The server process and one for each of its connections; only Linux tells them. */
+const familyOf = (pid: number): readonly number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+];
+
+/** PostgreSQL of the launcher, with the faults that tests of faults need. Its number is noted for the guardian of `folder`. */
+export const openPostgresServer = async (folder: string, options: PostgresOptions): Promise<PostgresServer> => {
+  const note = join(folder, 'postgres.pid');
+  const hearers: ((what: string) => void)[] = [];
+  let current = await startPostgres(options);
+  let runs = true;
+  let asked = false;
+  const watch = async (mine: Postgres): Promise<void> => {
+    if ((await mine.exited) === 'stopped' || asked || mine !== current) return;
+    over();
+    for (const hear of hearers) hear('postgres ended by itself');
+  };
+  const look = (): void => {
+    writeFileSync(note, String(current.pid));
+    void watch(current);
+  };
+  const over = (): void => {
+    runs = false;
+    rmSync(note, { force: true });
+  };
+  const halt = async (): Promise<void> => {
+    if (runs) await current.stop();
+    over();
+  };
+  const revive = async (): Promise<void> => {
+    if (runs) return;
+    asked = false;
+    current = await startPostgres(options);
+    runs = true;
+    look();
+  };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const pid of familyOf(current.pid)) process.kill(pid, name);
+  };
+  look();
+  return {
+    url: current.url('postgres'),
+    urlOf: (database) => current.url(database),
+    kill: async () => {
+      if (!runs) return;
+      asked = true;
+      process.kill(current.pid, 'SIGKILL');
+      await current.exited;
+      over();
+    },
+    revive,
+    halt,
+    restart: async () => {
+      await halt();
+      await revive();
+    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    onCrash: (hear) => void hearers.push(hear),
+    pids: () => (runs ? [current.pid] : []),
+    stop: halt,
+  };
+};

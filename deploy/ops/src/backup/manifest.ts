@@ -1,0 +1,67 @@
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  databases: z.array(
+    z.object({
+      name: z.string(),
+      steps: z.object({ platform: z.array(z.string()), service: z.array(z.string()), jobs: z.int().optional() }),
+      tables: z.array(
+        z.object({
+          schema: z.string(),
+          name: z.string(),
+          columns: z.array(z.string()),
+          orderedBy: z.array(z.string()),
+          rows: z.int(),
+          sha256: sum,
+        }),
+      ),
+      sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number() })),
+    }),
+  ),
+  /** What was said and perhaps not heard by everybody yet. */
+  events: z.object({ records: z.int(), sha256: sum }),
+  objects: z.object({ count: z.int(), bytes: z.int(), sha256: sum }),
+  /** Fingerprints: a house with other secrets cannot read what these rows hold. */
+  secrets: z.record(z.string(), z.string()),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+
+const fileIn = (folder: string): string => join(folder, 'manifest.json');
+
+const sumOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The last file of a backup: one without it is not whole. */
+export const writeManifest = (folder: string, about: Manifest): void => {
+  const text = `${JSON.stringify(manifest.parse(about), undefined, 2)}\n`;
+  const file = fileIn(folder);
+  writeFileSync(`${file}.sha256`, `${sumOfText(text)}  manifest.json\n`, { mode: 0o600, flush: true });
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+};
+
+export const readManifest = (folder: string): Manifest => {
+  const file = fileIn(folder);
+  if (!existsSync(file))
+    throw new Error(
+      `There is no whole backup in ${folder}: manifest.json is missing. Name the folder of a backup that ended.`,
+    );
+  const text = readFileSync(file, 'utf8');
+  const [expected] = readFileSync(`${file}.sha256`, 'utf8').split(' ');
+  if (sumOfText(text) !== expected)
+    throw new Error(`The manifest in ${folder} was changed after the backup. Use another copy of it.`);
+  return manifest.parse(JSON.parse(text));
+};
+
+/** These make rows readable: a name of each customer is keyed by one, access codes are sealed by another. */
+export const secretNames = ['CALL_SECRET', 'CUSTOMER_ID_SECRET', 'SEAL_SECRET', 'SESSION_SECRET'] as const;
+
+export const fingerprint = (secret: string): string =>
+  createHmac('sha256', secret).update('fingerprint of a secret in a backup').digest('hex').slice(0, 16);

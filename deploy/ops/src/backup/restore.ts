@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { openEvents } from '@keepsake/platform/adapters';
+import { createDatabase, migrate, openPool, platformMigrations } from '@keepsake/platform/database';
+import { migrateJobs } from '@keepsake/platform/jobs';
+import { createLog } from '@keepsake/platform/log';
+import type { Env } from '@keepsake/platform/service';
+import { migrationsOf } from '../house/databases.js';
+import type { House } from '../house/house.js';
+import { copyIn, plainSpeech, sumOf } from './copy-table.js';
+import { sayAgain } from './events-tail.js';
+import { fingerprint, readManifest, type Manifest } from './manifest.js';
+import { bringObjects } from './stored-objects.js';
+import { nameOf, shapeOf, stepsOf } from './tables.js';
+import { tableFile, type Tell } from './take-backup.js';
+import { verifyBackup } from './verify.js';
+
+type Saved = Manifest['databases'][number];
+
+const quiet = createLog('error');
+
+/** On the same server, where a role that may do so makes what is missing. */
+const makeDatabase = async (url: string): Promise<void> => {
+  const maintenance = new URL(url);
+  const name = decodeURIComponent(maintenance.pathname.slice(1));
+  maintenance.pathname = '/postgres';
+  await createDatabase(maintenance.href, name);
+};
+
+const isEmpty = async (client: pg.Client): Promise<boolean> => {
+  const { tables } = await shapeOf(client);
+  const steps = await stepsOf(client);
+  return tables.length === 0 && steps.platform.length === 0 && steps.service.length === 0;
+};
+
+/** The tables as they were when the backup was taken; later steps are taken by the next start. */
+const build = async (url: string, { name, steps }: Saved): Promise<void> => {
+  const pool = openPool(url, 2, () => undefined);
+  try {
+    const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db, platformMigrations('service'), 'platform_migration', steps.platform.at(-1));
+    await migrate(db, migrationsOf(name), 'service_migration', steps.service.at(-1));
+    if (steps.jobs !== undefined) await migrateJobs(pool, quiet);
+  } finally {
+    await pool.end();
+  }
+};
+
+const fill = async (client: pg.Client, folder: string, saved: Saved): Promise<void> => {
+  const { tables } = await shapeOf(client);
+  const ordered = tables.flatMap((table) => saved.tables.filter((one) => nameOf(one) === nameOf(table)));
+  const all = ordered.map(nameOf);
+  await client.query('begin');
+  await client.query('set constraints all deferred');
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+  if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
+  for (const table of ordered) await copyIn(client, table, tableFile(folder, saved.name, table));
+  for (const { schema, name, value } of saved.sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), value]);
+  await client.query('set constraints all immediate');
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  await client.query('commit');
+};
+
+const compare = async (client: pg.Client, saved: Saved): Promise<void> => {
+  for (const table of saved.tables) {
+    const found = await sumOf(client, table);
+    if (found.sha256 !== table.sha256)
+      throw new Error(
+        `${saved.name}: ${nameOf(table)} has ${found.rows} rows now and had ${table.rows}; its sum differs. Nothing else was changed; delete the new databases and write to the developers.`,
+      );
+  }
+};
+
+const otherVersion = (name: string, step: string): Error =>
+  new Error(
+    `This backup of ${name} was taken by another version of Keepsake (${step}). Restore it with that version, then upgrade.`,
+  );
+
+/** Before anything is made: a step that this version does not know cannot be taken. */
+const checkSteps = ({ name, steps }: Saved): void => {
+  const filesIn = (folder: URL): ReadonlySet<string> => new Set(readdirSync(folder));
+  const known = [filesIn(platformMigrations('service')), filesIn(migrationsOf(name))];
+  for (const step of [...steps.platform, ...steps.service])
+    if (!known.some((files) => files.has(step))) throw otherVersion(name, step);
+};
+
+const checkQueue = async (client: pg.Client, { name, steps }: Saved): Promise<void> => {
+  const { jobs } = await stepsOf(client);
+  if (jobs !== steps.jobs) throw otherVersion(name, `job queue ${steps.jobs}`);
+};
+
+const readSecrets = (file: string | undefined): Env | undefined =>
+  file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Env) : undefined;
+
+/** What the house has to use from now on; a sentence when it has other secrets, or none: it could not read its own rows. */
+const secretsFor = (house: House, folder: string, { secrets }: Manifest, env: Env): Env => {
+  const own = readSecrets(house.secretsFile);
+  const given = own ?? { ...readSecrets(join(folder, 'secrets.json')), ...env };
+  const wrong = Object.entries(secrets).filter(([name, print]) => given[name] && fingerprint(given[name]) !== print);
+  if (wrong.length > 0)
+    throw new Error(
+      `${wrong.map(([name]) => name).join(', ')} differ from those of the backup, and without them accounts and private timelines stay closed. Set those of the house that was backed up, or restore into a new folder.`,
+    );
+  const absent = Object.keys(secrets).filter((name) => !given[name]);
+  if (house.secretsFile !== undefined && absent.length > 0)
+    throw new Error(
+      `This backup does not hold ${absent.join(', ')}, and without them accounts and private timelines stay closed. Set them to those of the house that was backed up and restore again.`,
+    );
+  return Object.fromEntries(Object.keys(secrets).map((name) => [name, given[name]]));
+};
+
+const bringSecrets = ({ secretsFile }: House, secrets: Env): void => {
+  if (secretsFile === undefined || existsSync(secretsFile)) return;
+  writeFileSync(secretsFile, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600, flush: true });
+};
+
+/** Pages for guests are made from the tables again by a worker, wherever they are kept. */
+const askForPages = async (client: pg.Client): Promise<void> =>
+  void (await client.query(
+    `select graphile_worker.add_job('rebuild-timelines', '{"after": "", "anew": true}', job_key => 'rebuild-timelines')`,
+  ));
+
+/**
+ * Into an empty house only. Every file is compared with the manifest before, and every table after. What was said and not
+ * heard by everybody is said again.
+ */
+export const restore = async (house: House, folder: string, env: Env, tell: Tell): Promise<Manifest> => {
+  const manifest = readManifest(folder);
+  await verifyBackup(folder, tell);
+  manifest.databases.forEach(checkSteps);
+  const secrets = secretsFor(house, folder, manifest, env);
+  for (const { name } of manifest.databases) {
+    await makeDatabase(house.urlOf(name));
+    if (!(await isEmpty(await house.connect(name))))
+      throw new Error(
+        `The database of ${name} at ${house.words} is not empty. A backup is restored into an empty house only: name another DATA_DIR, or other databases in DATABASE_URL.`,
+      );
+  }
+  const objects = await house.objects();
+  for await (const { key } of objects.list(''))
+    throw new Error(
+      `${house.objectsUrl.replace(/\/\/[^@/]*@/, '//')} holds objects already (${key}). Name an empty store in OBJECTS_URL.`,
+    );
+
+  bringSecrets(house, secrets);
+  await bringObjects(folder, objects, tell);
+  tell(`${manifest.objects.count} objects restored`);
+  for (const saved of manifest.databases) {
+    await build(house.urlOf(saved.name), saved);
+    const client = await house.connect(saved.name);
+    await client.query(plainSpeech);
+    await checkQueue(client, saved);
+    await fill(client, folder, saved);
+    await compare(client, saved);
+    if (saved.name === 'qr-timeline') await askForPages(client);
+    tell(`database ${saved.name} restored and compared`);
+  }
+  if (!house.eventsUrl.startsWith('kafka:')) await makeDatabase(house.eventsUrl);
+  const log = await openEvents(house.eventsUrl, quiet);
+  try {
+    await sayAgain(folder, log);
+  } finally {
+    await log.close();
+  }
+  return manifest;
+};

@@ -1,0 +1,7 @@
+// `make ops`: what an operator asks and does. Answers go to stdout, progress and complaints to stderr.
+import { run } from './run.js';
+
+const { code, out, complaint } = await run(process.argv.slice(2), process.env, (words) => console.error(`  ${words}`));
+if (out !== '') console.log(out);
+if (complaint !== undefined) console.error(complaint);
+process.exitCode = code;

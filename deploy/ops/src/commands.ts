@@ -1,0 +1,58 @@
+import type { Command } from './command.js';
+import { audits } from './commands/audit.js';
+import { backups } from './commands/backup.js';
+import { checks } from './commands/check.js';
+import { listeners } from './commands/consumers.js';
+import { erasures } from './commands/erasures.js';
+import { deadLetters } from './commands/dead-letters.js';
+import { storedFiles } from './commands/objects.js';
+import { migrations } from './commands/migrate.js';
+import { queues } from './commands/queues.js';
+import { readModel } from './commands/read-model.js';
+
+/** All of them, in the order of the list. */
+export const commands: readonly Command[] = [
+  ...checks,
+  ...migrations,
+  ...audits,
+  ...queues,
+  ...listeners,
+  ...deadLetters,
+  ...readModel,
+  ...storedFiles,
+  ...backups,
+  ...erasures,
+];
+
+const takesWord: ReadonlySet<string> = new Set(['service', 'limit', 'erasures']);
+
+const usage = ({ name, takes, flags = [] }: Command): string =>
+  [name, takes?.words, ...flags.map((flag) => `[--${flag}${takesWord.has(flag) ? ' …' : ''}]`)]
+    .filter((part) => part !== undefined)
+    .join(' ');
+
+/** One line each. */
+export const listOfCommands = (): string => {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  return [
+    'make ops ARGS="<command>" looks after a running or stopped Keepsake.',
+    '',
+    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.about}`),
+    '',
+    'Any of them with --help says what it takes, with --json answers for programs.',
+    'Which Keepsake: DATA_DIR, else the data folder of make start; or DATABASE_URL=postgres://…/{service} (or DATABASE_URL_ORDERS and so on, one each), EVENTS_URL, OBJECTS_URL.',
+  ].join('\n');
+};
+
+export const helpOf = (command: Command): string => `${usage(command)}\n\n${command.about}`;
+
+/** The longest name that the words begin with. */
+export const commandOf = (
+  words: readonly string[],
+): { readonly command: Command; readonly rest: readonly string[] } | undefined =>
+  [2, 1]
+    .map((length) => ({
+      command: commands.find(({ name }) => name === words.slice(0, length).join(' ')),
+      rest: words.slice(length),
+    }))
+    .find((one): one is { command: Command; rest: string[] } => one.command !== undefined);

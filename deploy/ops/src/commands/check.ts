@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { unbalancedJournals } from '@keepsake/affiliates-escrow/ledger-check';
+import { checkChain } from '@keepsake/gateway/audit-chain';
+import { objectCheck } from '@keepsake/qr-timeline/object-check';
+import type { Ask, Command } from '../command.js';
+import { databases } from '../house/databases.js';
+import { positionsIn } from '../house/positions.js';
+import { ageOf } from '../table.js';
+
+type Finding = { readonly about: string; readonly good: boolean; readonly words: string };
+
+/** Said and not moved for so long means that nobody moves it. */
+const stuckSeconds = 300;
+
+const files = async ({ house }: Ask): Promise<Finding> => {
+  const missing = await objectCheck(house.db('qr-timeline'), await house.objects()).missing();
+  const some = missing.slice(0, 5).map(({ named, id, key }) => `${named} ${id} (${key})`);
+  return {
+    about: 'files',
+    good: missing.length === 0,
+    words:
+      missing.length === 0
+        ? 'every file that a row names is there'
+        : `${missing.length} files that rows name are missing: ${some.join(', ')}`,
+  };
+};
+
+const ledger = async ({ house }: Ask): Promise<Finding> => {
+  const unbalanced = await unbalancedJournals(house.db('affiliates-escrow'));
+  return {
+    about: 'ledger',
+    good: unbalanced.length === 0,
+    words:
+      unbalanced.length === 0
+        ? 'every journal sums to zero'
+        : `${unbalanced.length} journals do not sum to zero: ${unbalanced.slice(0, 5).join(', ')}`,
+  };
+};
+
+const audit = async ({ house }: Ask): Promise<Finding> => {
+  const { entries, fault } = await checkChain(house.db('gateway'));
+  return {
+    about: 'audit',
+    good: fault === undefined,
+    words: fault === undefined ? `${entries} entries, unbroken` : fault.words,
+  };
+};
+
+const letters = async ({ house }: Ask): Promise<Finding> => {
+  const counts: string[] = [];
+  for (const name of databases) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from parked`.execute(house.db(name));
+    if (rows[0] && rows[0].n > 0) counts.push(`${name} ${rows[0].n}`);
+  }
+  return {
+    about: 'dead letters',
+    good: counts.length === 0,
+    words: counts.length === 0 ? 'none' : `${counts.join(', ')}; see dead-letters list`,
+  };
+};
+
+const outboxes = async ({ house }: Ask): Promise<Finding> => {
+  const stuck: string[] = [];
+  for (const name of databases) {
+    const { rows } = await sql<{ age: number }>`
+      select extract(epoch from now() - (body::json ->> 'time')::timestamptz)::float8 as age from outbox order by id limit 1`.execute(
+      house.db(name),
+    );
+    if (rows[0] && rows[0].age > stuckSeconds) stuck.push(`${name} for ${ageOf(rows[0].age)}`);
+  }
+  return {
+    about: 'outboxes',
+    good: stuck.length === 0,
+    words: stuck.length === 0 ? 'what is said leaves' : `events wait: ${stuck.join(', ')}; see outbox`,
+  };
+};
+
+const heard = async ({ house }: Ask): Promise<Finding> => {
+  const late = (await positionsIn(house)).filter(({ oldestSeconds = 0 }) => oldestSeconds > stuckSeconds);
+  return {
+    about: 'listeners',
+    good: late.length === 0,
+    words:
+      late.length === 0
+        ? 'what is said is heard'
+        : `${late.map(({ group, topic }) => `${group} is late with ${topic}`).join(', ')}; see consumers`,
+  };
+};
+
+const check: Command = {
+  name: 'check',
+  about: 'whether everything is whole: files, ledger, audit, dead letters, outboxes, listeners; exit 1 when not',
+  run: async (ask) => {
+    const findings: Finding[] = [];
+    for (const look of [files, ledger, audit, letters, outboxes, heard]) findings.push(await look(ask));
+    return {
+      json: findings,
+      good: findings.every(({ good }) => good),
+      text: findings.map(({ about, good, words }) => `${good ? 'good' : 'NOT GOOD'}  ${about}: ${words}`).join('\n'),
+    };
+  },
+};
+
+export const checks: readonly Command[] = [check];

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import type { Env } from '@keepsake/platform/service';
+import { isMistyped, mistyped, type Ask, type Command, type Flags, type Outcome } from './command.js';
+import { commandOf, helpOf, listOfCommands } from './commands.js';
+import { openHouse } from './house/house.js';
+
+export type Answer = { readonly code: 0 | 1 | 2; readonly out: string; readonly complaint?: string };
+
+const options = {
+  service: { type: 'string' },
+  limit: { type: 'string' },
+  all: { type: 'boolean' },
+  remove: { type: 'boolean' },
+  anew: { type: 'boolean' },
+  erasures: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Typed = Flags & { readonly json?: boolean; readonly help?: boolean };
+
+const read = (args: readonly string[]): { readonly flags: Typed; readonly words: readonly string[] } => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { flags: values as Typed, words: positionals };
+  } catch (error) {
+    const [first = ''] = (error as Error).message.split('. ');
+    throw mistyped(`${first}. Run make ops to see what there is.`);
+  }
+};
+
+const checkTyped = (command: Command, rest: readonly string[], { json: _, help: __, ...flags }: Typed): void => {
+  const { atLeast = 0, atMost = 0, words = 'nothing more' } = command.takes ?? {};
+  if (rest.length < atLeast || rest.length > atMost)
+    throw mistyped(`${command.name} takes ${words}, not "${rest.join(' ')}".`);
+  const wrong = Object.keys(flags).find((flag) => !command.flags?.includes(flag as keyof Flags));
+  if (wrong !== undefined)
+    throw mistyped(`${command.name} has no --${wrong}. ${helpOf(command).split('\n')[0]} is all.`);
+};
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const sentenceOf = (error: unknown): string => {
+  const words = error instanceof Error ? error.message : String(error);
+  // What a driver says of a server that is away, refuses the password, or does not know the database.
+  return /^(?:E[A-Z]+|28P01|28000|3D000|57P03)$/.test(codeOf(error))
+    ? `A database does not answer (${words}). Start it, or correct DATABASE_URL or EVENTS_URL.`
+    : words;
+};
+
+const perform = async (command: Command, ask: Omit<Ask, 'house'>): Promise<Outcome> => {
+  if ('runAlone' in command) return command.runAlone(ask);
+  const house = await openHouse(ask.env, { create: command.creates === true });
+  try {
+    return await command.run({ ...ask, house });
+  } finally {
+    await house.close();
+  }
+};
+
+/** What was typed, as an answer: 0 good, 1 it failed or found something, 2 it cannot be meant. */
+export const run = async (args: readonly string[], env: Env, tell: (words: string) => void): Promise<Answer> => {
+  try {
+    const { flags, words } = read(args);
+    if (words.length === 0) return { code: 0, out: listOfCommands() };
+    const found = commandOf(words);
+    if (!found) throw mistyped(`There is no command "${words.join(' ')}". Run make ops to see what there is.`);
+    const { command, rest } = found;
+    if (flags.help === true) return { code: 0, out: helpOf(command) };
+    checkTyped(command, rest, flags);
+    const { text, json, good = true } = await perform(command, { words: rest, flags, env, tell });
+    return { code: good ? 0 : 1, out: flags.json === true ? JSON.stringify(json, undefined, 2) : text };
+  } catch (error) {
+    return { code: isMistyped(error) ? 2 : 1, out: '', complaint: sentenceOf(error) };
+  }
+};

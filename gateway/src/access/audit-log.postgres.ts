@@ -1,0 +1,83 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql, type RawBuilder } from 'kysely';
+
+export type LogWish = {
+  readonly person?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+};
+
+export type LoggedEntry = {
+  readonly seq: number;
+  readonly at: Date;
+  readonly service: string;
+  readonly staffId: string;
+  readonly person: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly subjectId: string;
+  /** Of a colleague, the name they have now. */
+  readonly subjectName: string | null;
+  readonly changed: readonly string[];
+  readonly reason: string | null;
+  readonly details: string;
+  /** The call that this act was done by, when the act itself does not say it. */
+  readonly callDetails: string | null;
+  readonly hash: string;
+  readonly prevHash: string;
+};
+
+/** A call is one entry with what it did: where a service said the act, the call is shown inside it. */
+const shown = sql`(audit.action <> 'call' or not exists (
+  select 1 from audit as act where act.correlation_id = audit.correlation_id and act.staff_id = audit.staff_id and act.action <> 'call'))`;
+
+const conditions = ({ person, action, subject, since, until }: LogWish): RawBuilder<unknown> => {
+  const all = [shown];
+  if (person !== undefined) all.push(sql`audit.staff_id = ${person}`);
+  if (action !== undefined) all.push(sql`audit.action = ${action}`);
+  if (subject !== undefined) all.push(sql`(audit.subject = ${subject} or audit.subject_id = ${subject})`);
+  if (since !== undefined) all.push(sql`audit.acted_at >= ${since}`);
+  if (until !== undefined) all.push(sql`audit.acted_at < ${until}`);
+  return sql.join(all, sql` and `);
+};
+
+const personWords = sql.raw(`coalesce(nullif(staff.name, ''), staff.email, '')`);
+
+/** The audit as it is read: newest first, with the names that the accounts have now. */
+export const auditLog = (db: Db) => ({
+  list: async (wish: LogWish): Promise<readonly LoggedEntry[]> => {
+    const { rows } = await sql<LoggedEntry>`
+      select seq, acted_at as at, service, staff_id as "staffId", ${personWords} as person, action, subject,
+        subject_id as "subjectId", (select coalesce(nullif(about.name, ''), about.email) from staff as about
+          where audit.subject = 'staff' and about.id::text = audit.subject_id) as "subjectName", changed, reason, details, hash, prev_hash as "prevHash",
+        (select call.details from audit as call where call.correlation_id = audit.correlation_id
+          and call.staff_id = audit.staff_id and call.action = 'call' limit 1) as "callDetails"
+      from audit left join staff on staff.id::text = audit.staff_id
+      where ${conditions(wish)} and seq < ${wish.before ?? Number.MAX_SAFE_INTEGER}
+      order by seq desc limit ${wish.limit}`.execute(db);
+    return rows;
+  },
+  count: async (wish: LogWish): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from audit where ${conditions(wish)}`.execute(db);
+    return rows[0]?.n ?? 0;
+  },
+  /** What there is to choose from. */
+  choices: async () => {
+    const actions = await sql<{ action: string }>`select distinct action from audit order by 1`.execute(db);
+    const people = await sql<{ id: string; person: string }>`
+      select acted.staff_id as id, ${personWords} as person from (select distinct staff_id from audit) as acted
+      left join staff on staff.id::text = acted.staff_id order by 2, 1`.execute(db);
+    const begins = await sql<{ at: Date | null }>`select min(acted_at) as at from audit`.execute(db);
+    return {
+      actions: actions.rows.map(({ action }) => action),
+      people: people.rows,
+      begins: begins.rows[0]?.at ?? undefined,
+    };
+  },
+});
+
+export type AuditLog = ReturnType<typeof auditLog>;

@@ -1,0 +1,67 @@
+import type { Db } from '@keepsake/platform/database';
+import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
+import { seal, unseal } from '@keepsake/platform/sealed';
+import type { Turn, Tx } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { newToken, tokenHash } from './secrets.js';
+
+const lifeMs = 24 * 60 * 60_000;
+const purpose = 'new-email';
+
+export type ProvedEmail = { readonly customerId: string; readonly email: string };
+
+/** One wish for another address per customer; the newest counts. Only whoever reads the mail to it has the token. */
+export const createEmailChanges = (deps: { readonly db: Db; readonly clock: Clock; readonly secret: string }) => {
+  const { db, clock, secret } = deps;
+
+  const byToken = async (on: Db, token: string): Promise<ProvedEmail> => {
+    const { rows } = await sql<{ customer_id: string; sealed_email: string }>`
+      select customer_id, sealed_email from email_change
+      where token_hash = ${tokenHash(token)} and expires_at > ${clock.now()}`.execute(on);
+    const [row] = rows;
+    if (!row)
+      throw problem('not-found', 'link-used', 'This link has been used or has expired. Please ask for a new one.');
+    return { customerId: row.customer_id, email: unseal(secret, purpose, row.sealed_email) };
+  };
+
+  return {
+    start: async (wish: ProvedEmail, turn: Turn): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+      const token = newToken();
+      const expiresAt = new Date(clock.now().getTime() + lifeMs);
+      const sealed = seal(secret, purpose, wish.email);
+      await turn.once((tx) =>
+        sql`insert into email_change (customer_id, token_hash, sealed_email, expires_at)
+          values (${wish.customerId}, ${tokenHash(token)}, ${sealed}, ${expiresAt})
+          on conflict (customer_id) do update set token_hash = excluded.token_hash,
+            sealed_email = excluded.sealed_email, expires_at = excluded.expires_at`.execute(tx.db),
+      );
+      return { token, expiresAt };
+    },
+
+    /** The address that waits to be proved. */
+    pending: async (customerId: string): Promise<string | undefined> => {
+      const { rows } = await sql<{ sealed_email: string }>`
+        select sealed_email from email_change where customer_id = ${customerId} and expires_at > ${clock.now()}`.execute(
+        db,
+      );
+      return rows[0] && unseal(secret, purpose, rows[0].sealed_email);
+    },
+
+    /** Whose it is, without using it up: what follows may fail and is then tried again by the same link. */
+    look: (token: string): Promise<ProvedEmail> => byToken(db, token),
+
+    drop: async (customerId: string, turn: Turn): Promise<void> => turn.once((tx) => dropEmailChange(tx, customerId)),
+
+    sweep: async (turn: Turn): Promise<void> =>
+      turn.once(
+        async (tx) => void (await sql`delete from email_change where expires_at < ${clock.now()}`.execute(tx.db)),
+      ),
+  };
+};
+
+export const dropEmailChange = async (tx: Tx, customerId: string): Promise<void> => {
+  await sql`delete from email_change where customer_id = ${customerId}`.execute(tx.db);
+};
+
+export type EmailChanges = ReturnType<typeof createEmailChanges>;

@@ -1,0 +1,37 @@
+import type { Db } from '@keepsake/platform/database';
+import { isProblem, problem } from '@keepsake/platform/problem';
+import { sql } from 'kysely';
+
+/** Services know colleagues by an id; people know them by name, or by the address they sign in with. */
+export type StaffNames = {
+  readonly of: (staffIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** A refusal that speaks of "A colleague" says which one. */
+  readonly named: <R>(work: Promise<R>) => Promise<R>;
+};
+
+const somebody = 'A colleague';
+
+export const createStaffNames = (db: Db): StaffNames => {
+  const of: StaffNames['of'] = async (ids) => {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: string; called: string }>`
+      select id::text as id, coalesce(nullif(name, ''), email) as called from staff where id::text = any(${[...new Set(ids)]}::text[])`.execute(
+      db,
+    );
+    return new Map(rows.map(({ id, called }) => [id, called]));
+  };
+  return {
+    of,
+    named: async (work) => {
+      try {
+        return await work;
+      } catch (error) {
+        const staffId = isProblem(error) ? error.extra['staffId'] : undefined;
+        if (!isProblem(error) || typeof staffId !== 'string') throw error;
+        const name = (await of([staffId])).get(staffId);
+        const { staffId: _, ...extra } = error.extra;
+        throw problem(error.kind, error.slug, error.message.replace(somebody, name ?? somebody), extra);
+      }
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openResources } from '@keepsake/platform/run';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { AuditCheck, AuditList } from '@keepsake/contracts/rest/audit';
+import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { sql } from 'kysely';
+import { checkChain, keepCheck } from './access/audit-chain.js';
+import { gatewayEntry } from './access/service.js';
+import { readConfig } from './config.js';
+import { openGateway, type RunningGateway } from './gateway.js';
+import { openBrowser, type Browser } from './testing/browser.js';
+import { goodDay } from './testing/neighbours.js';
+
+const owner = { email: 'owner@keepsake.example', password: 'the first password' };
+const env = {
+  PORT: '0',
+  SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
+  RATE_LIMITS: '1000',
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+};
+
+let sut: ServiceUnderTest;
+let gateway: RunningGateway;
+let boss: Browser;
+
+beforeAll(async () => {
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
+  boss = openBrowser(gateway.port);
+  await boss.post('/api/admin/login', owner);
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+});
+
+const invite = (name: string) =>
+  boss.post('/api/admin/staff', { email: `${name}@keepsake.example`, name, role: 'support' });
+const verify = async (): Promise<AuditCheck> => (await boss.post('/api/admin/audit/verify', {})).body as AuditCheck;
+const look = async (query = ''): Promise<AuditList> => (await boss.get(`/api/admin/audit${query}`)).body as AuditList;
+
+/** As somebody who holds the database would: the guard is laid aside and put back. */
+const tamper = async (statement: string): Promise<void> => {
+  await sql.raw('alter table audit disable trigger user').execute(sut.running.db);
+  await sql.raw(statement).execute(sut.running.db);
+  await sql.raw('alter table audit enable trigger user').execute(sut.running.db);
+};
+
+describe('the log', () => {
+  it('shows an act once, with who, what, before and after, and the call it was done by', async () => {
+    const { body } = await invite('maja');
+    await boss.send('PATCH', `/api/admin/staff/${body.id}`, { body: { role: 'finance' } });
+    const { entries, total, people, actions } = await look(`?subject=${body.id}`);
+    expect(entries).toMatchObject([
+      {
+        action: 'staff-role-changed',
+        person: owner.email,
+        before: { role: 'support' },
+        after: { role: 'finance' },
+        call: 'PATCH /api/admin/staff/{id}',
+      },
+      { action: 'staff-invited', after: { role: 'support' }, call: 'POST /api/admin/staff' },
+    ]);
+    expect(total).toBe(2);
+    expect(people).toMatchObject([{ person: owner.email }]);
+    expect(actions).toEqual(expect.arrayContaining(['sign-in', 'staff-invited']));
+    expect(JSON.stringify(entries)).not.toContain('maja@');
+  });
+
+  it('narrows by person, action and day, and pages from the newest on', async () => {
+    for (const name of ['rui', 'ines', 'tom']) await invite(name);
+    const today = new Date().toISOString().slice(0, 10);
+    const all = await look(`?action=staff-invited&from=${today}&to=${today}`);
+    expect(all.total).toBe(4);
+    const first = await look('?action=staff-invited&limit=3');
+    expect(first.entries).toHaveLength(3);
+    const second = await look(`?action=staff-invited&limit=3&before=${first.next}`);
+    expect([second.entries.length, second.next]).toEqual([1, null]);
+    expect((await look('?action=staff-invited&to=2020-01-01')).total).toBe(0);
+    expect((await look('?person=somebody-else')).total).toBe(0);
+    expect((await boss.get('/api/admin/audit?from=yesterday')).status).toBe(400);
+  });
+
+  it('keeps one entry of a call that a browser repeats', async () => {
+    const before = (await look()).total;
+    const key = { 'idempotency-key': 'one-click' };
+    for (let time = 0; time < 2; time++)
+      await boss.send('POST', '/api/admin/orders/0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c01/cancel', {
+        body: { reason: 'duplicate' },
+        headers: key,
+      });
+    expect((await look()).total).toBe(before + 1);
+    expect((await look()).entries[0]).toMatchObject({
+      action: 'call',
+      call: 'POST /api/admin/orders/{id}/cancel',
+      words: expect.stringMatching(/^[A-Z][^;]+$/),
+      subjectId: '0199a2b4-7c11-7aa2-9d7c-0f6e3a1b2c01',
+      changed: ['reason'],
+    });
+  });
+});
+
+describe('T26: the chain', () => {
+  it('is whole, whoever writes at once', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        sut.hear(ordersStaffActed, {
+          subjectId: `order-000${at}`,
+          staffId: 'staff-0001',
+          action: 'cancel-order',
+          subject: 'order',
+          changed: ['status'],
+        }),
+      ),
+    );
+    expect(await verify()).toMatchObject({ fault: null });
+    expect((await look()).lastCheck).toMatchObject({
+      fault: null,
+      entries: (await checkChain(sut.running.db)).entries - 1,
+    });
+  });
+
+  it.each([
+    [
+      'an entry was edited',
+      `update audit set reason = 'harmless' where seq = 4`,
+      'Entry 4 was changed after it was written.',
+    ],
+    [
+      'the time of one was moved',
+      `update audit set acted_at = acted_at - interval '1 day' where seq = 5`,
+      'Entry 5 was changed after it was written.',
+    ],
+    ['an entry was taken out', 'delete from audit where seq = 6', 'Entry 6 is missing.'],
+    ['the newest was taken away', 'delete from audit where seq = (select max(seq) from audit)', 'is missing.'],
+  ])('says at which entry when %s', async (_, statement, words) => {
+    const { db } = sut.running;
+    await sql.raw('create table kept as select * from audit').execute(db);
+    await tamper(statement);
+    const { fault } = await checkChain(db);
+    expect(fault?.words).toContain(words);
+    await tamper(`delete from audit; insert into audit select * from kept`);
+    await sql.raw('drop table kept').execute(db);
+    expect((await checkChain(db)).fault).toBeUndefined();
+  });
+
+  it('is not fooled by a chain that was computed anew, once it had been verified', async () => {
+    const { db } = sut.running;
+    await keepCheck(db, await checkChain(db), new Date(), 'a test');
+    await sql
+      .raw('create table kept as select * from audit; create table kept_head as select * from audit_head')
+      .execute(db);
+    await tamper(`update audit set reason = 'harmless' where seq = 3`);
+    await tamper(`do $$ declare entry audit; before text := ''; begin
+      for entry in select * from audit order by seq loop
+        entry.prev_hash := before; before := audit_hash(entry);
+        update audit set prev_hash = entry.prev_hash, hash = before where seq = entry.seq;
+      end loop; update audit_head set hash = before; end $$`);
+    expect((await checkChain(db)).fault?.words).toMatch(/is not the one that was verified before/);
+    await tamper('delete from audit; insert into audit select * from kept');
+    await sql.raw('update audit_head set hash = kept_head.hash from kept_head; drop table kept, kept_head').execute(db);
+    expect(await verify()).toMatchObject({ fault: null });
+  });
+});

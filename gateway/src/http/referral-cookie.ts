@@ -1,0 +1,20 @@
+import { writeCookie, type CookieJar, type CookieNames } from './cookies.js';
+
+const rememberedMs = 30 * 24 * 60 * 60_000;
+
+/** A business code, as affiliates share it; anything else in `?ref=` is not remembered. */
+const shape = /^[A-Z0-9][A-Z0-9-]{1,39}$/;
+
+export const readReferral = (text: unknown): string | undefined => {
+  const code = typeof text === 'string' ? text.trim().toUpperCase() : '';
+  return shape.test(code) ? code : undefined;
+};
+
+/** Remembers for 30 days who sent this visitor; the last one who did counts. */
+export const referralCookie = (names: CookieNames, ref: unknown, secure: boolean): string | undefined => {
+  const value = readReferral(ref);
+  return value === undefined ? undefined : writeCookie({ name: names.referral, value, maxAgeMs: rememberedMs, secure });
+};
+
+export const rememberedReferral = (names: CookieNames, cookies: CookieJar): string | undefined =>
+  readReferral(cookies[names.referral]);

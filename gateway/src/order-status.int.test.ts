@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { problem } from '@keepsake/platform/problem';
+import { openResources } from '@keepsake/platform/run';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gatewayEntry } from './access/service.js';
+import { readConfig } from './config.js';
+import { openGateway, type RunningGateway } from './gateway.js';
+import { signed } from './http/cookies.js';
+import { ids, order } from './testing/answers.js';
+import { openBrowser } from './testing/browser.js';
+import { goodDayBut } from './testing/neighbours.js';
+import { standIn } from './testing/stand-in.js';
+
+const secret = 'session-secret-of-the-tests-0123456789abcdef';
+const env = { PORT: '0', SESSION_SECRET: secret, RATE_LIMITS: '1' };
+const maja = { number: 'K-4F7Q2M9X', email: 'maja@example.org' };
+const day = 24 * 60 * 60_000;
+
+type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
+const mails: Mail[] = [];
+const messages: unknown[] = [];
+let parcel: 'away' | 'unknown' | 'sent' = 'sent';
+const placed: { readonly affiliateCode?: string }[] = [];
+let nowMs = Date.parse('2026-02-03T10:00:00Z');
+let sut: ServiceUnderTest;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  const neighbours = goodDayBut(
+    standIn(ordersRpc, {
+      FindOrder: async ({ number, email }) =>
+        number === maja.number && email === maja.email ? { orderId: ids.order, firstName: 'Maja' } : { firstName: '' },
+      GetOrder: async () => ({ ...order, full: true, honoreeName: 'Inés', totalFiles: 3 }),
+      LookUpReferral: async ({ code }) => ({ known: code === 'RUI4F7Q2' }),
+      PlaceOrder: async (input) => {
+        placed.push(input);
+        return { orderId: ids.order, number: maja.number, totalCents: 8500 };
+      },
+      AddContact: async (message) => {
+        messages.push(message);
+        return { contactId: ids.order };
+      },
+    }),
+    standIn(shippingRpc, {
+      GetShipment: async ({ orderId }) => {
+        if (parcel === 'away') throw problem('unavailable', 'away', 'Not now. Please try again in a moment.');
+        if (parcel === 'unknown') throw problem('not-found', 'parcel-not-found', 'Not here. Please look again.');
+        return {
+          orderId,
+          shipTo: [],
+          shippedAt: '2026-02-02T10:00:00.000Z',
+          carrier: 'usps',
+          trackingNumber: '9400100',
+        };
+      },
+    }),
+    standIn(campaignsRpc, {
+      QueueMail: async (mail) => {
+        mails.push(mail);
+        return { mailId: ids.entry };
+      },
+    }),
+  );
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours, clock: { now: () => new Date(nowMs) } });
+  gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+});
+
+const browser = () => openBrowser(gateway.port);
+
+/** Polls until it is so; a machine that is busy gets ten seconds. */
+const expectSoon = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; Date.now() < end; await pause(20)) if (await isSo()) return;
+  throw new Error(`Ten seconds were not enough for: ${isSo.toString()}`);
+};
+// A process that has just begun on a busy machine sends writers away for a moment.
+beforeAll(() => expectSoon(async () => (await browser().post('/api/order-status', {})).status !== 503));
+
+describe('a link to an order', () => {
+  const askFor = (body: object) => browser().post('/api/order-status', body);
+  const linkOf = (mail: Mail | undefined): string =>
+    new URL((JSON.parse(mail?.valuesJson ?? '{}') as { link: string }).link).pathname;
+
+  it('is mailed when number and address belong together, and the answer is the same when they do not', async () => {
+    const answers = [
+      await askFor({ ...maja, number: ' k 4f7q2m9x' }),
+      await askFor({ ...maja, email: 'tom@example.org' }),
+      await askFor({ ...maja, number: 'K-00000000' }),
+    ];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([202, '{"status":"link-sent"}']));
+    await expectSoon(() => mails.length > 0);
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([[maja.email, 'order-link']]);
+  });
+
+  it('shows the order to whoever holds it, and for thirty days', async () => {
+    const path = `/api${linkOf(mails[0])}`;
+    expect((await browser().get(path)).body).toMatchObject({
+      number: order.number,
+      honoreeName: 'Inés',
+      totalFiles: 3,
+    });
+    nowMs += 31 * day;
+    const late = await browser().get(path);
+    expect([late.status, late.body.detail]).toEqual([
+      404,
+      'This link has been used or has expired. Please ask for a new one.',
+    ]);
+  });
+
+  it('says what a carrier has of it, and stands without when shipping is away or has not heard of it', async () => {
+    const good = signed(secret, 'order-link', `${ids.order}.${(nowMs + day).toString(36)}`);
+    for (const [state, shown] of [
+      ['sent', { shippedAt: '2026-02-02T10:00:00.000Z', carrier: 'usps', trackingNumber: '9400100' }],
+      ['away', null],
+      ['unknown', null],
+    ] as const) {
+      parcel = state;
+      expect((await browser().get(`/api/order-status/${good}`)).body).toMatchObject({ parcel: shown });
+    }
+  });
+
+  it('opens nothing when it was made up, changed, or signed for something else', async () => {
+    const ends = (nowMs + day).toString(36);
+    const good = signed(secret, 'order-link', `${ids.order}.${ends}`);
+    expect((await browser().get(`/api/order-status/${good}`)).status).toBe(200);
+    for (const token of [
+      signed('another-secret-that-is-not-ours-0123456789', 'order-link', `${ids.order}.${ends}`),
+      signed(secret, 'browser', `${ids.order}.${ends}`),
+      good.replace(ends, (nowMs + 2 * day).toString(36)),
+      good.slice(0, -1),
+    ])
+      expect((await browser().get(`/api/order-status/${token}`)).status).toBe(404);
+  });
+
+  it('T19: is asked for five times an hour for one address, whoever asks', async () => {
+    const one = { ...maja, email: 'victim@example.org' };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => askFor(one)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(answers.find(({ status }) => status === 429)?.body.detail).toMatch(/^Too many tries\. Please wait \d+ min/);
+  });
+
+  it('is refused for what is no number and no address, in the words of the form', async () => {
+    const reply = await askFor({ number: 'K-1', email: 'maja@' });
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      [
+        { field: 'number', message: 'Please enter the order number from your mail, such as K-4F7Q2M9X.' },
+        { field: 'email', message: 'Please enter a valid email address' },
+      ],
+    ]);
+  });
+});
+
+describe('who sent a visitor', () => {
+  const remembered = async (...addresses: readonly string[]) => {
+    const visitor = browser();
+    for (const address of addresses) await visitor.get(address);
+    return visitor;
+  };
+  const order = {
+    pricingTier: 'individual',
+    eventType: 'memorial',
+    honoreeName: 'Inés',
+    eventDate: '2024',
+    firstName: 'Maja',
+    lastName: 'Lindgren',
+    email: maja.email,
+    phone: '555',
+  };
+
+  it('a code in any address is remembered for thirty days, the last one counts, and what is no code is not kept', async () => {
+    const response = await fetch(`http://127.0.0.1:${gateway.port}/partners?ref=rui4f7q2`);
+    expect(response.headers.get('set-cookie')).toBe(
+      'keepsake-ref=RUI4F7Q2; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
+    );
+    const visitor = await remembered('/?ref=ANNA77', '/checkout?ref=rui4f7q2', '/?ref=%3Cscript%3E', '/terms');
+    expect((await visitor.get('/api/referral')).body).toEqual({ affiliateCode: 'RUI4F7Q2', known: true });
+    expect((await visitor.get('/api/referral?ref=anna77')).body).toEqual({ affiliateCode: 'ANNA77', known: false });
+    expect((await browser().get('/api/referral')).body).toEqual({ affiliateCode: null, known: false });
+  });
+
+  it.each([
+    ['goes with an order that names none', {}, 'RUI4F7Q2'],
+    ['gives way to the code that is typed', { affiliateCode: 'ANNA77' }, 'ANNA77'],
+    ['is left out when the buyer says so', { affiliateCode: '', noReferral: true }, undefined],
+  ])('%s', async (_, more, sent) => {
+    const visitor = await remembered('/?ref=RUI4F7Q2');
+    expect((await visitor.post('/api/orders', { ...order, ...more })).status).toBe(201);
+    expect(placed.at(-1)?.affiliateCode).toBe(sent);
+  });
+});
+
+// Last: it uses up what one address may say.
+describe('a flood of messages', () => {
+  const message = {
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'ana@example.org',
+    notes: 'A message that is long enough.',
+  };
+
+  it('T19: of a thousand, ten are taken without a sum; a line break in a name or an address is refused', async () => {
+    for (const bad of [
+      { firstName: 'Ana\r\nBcc: all@example.org' },
+      { lastName: 'Ruiz\nSubject: x' },
+      { email: 'ana@example.org\r\nBcc: all@example.org' },
+    ])
+      expect((await browser().post('/api/contacts', { ...message, ...bad })).status).toBe(400);
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round++)
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, async () => (await browser().post('/api/contacts', message)).status),
+        )),
+      );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => ![201, 428, 429, 503].includes(status))).toEqual([]);
+    expect(messages).toHaveLength(10);
+    expect(JSON.stringify(messages)).not.toMatch(/\\r|\\n|bcc/i);
+  });
+
+  it('T19: with the sum solved each time, an hour of one address still ends', async () => {
+    nowMs += 2 * 60 * 60_000;
+    const statuses: number[] = [];
+    for (let n = 0; n < 80; n++) {
+      const visitor = browser();
+      const { challengeId, question } = (await visitor.get('/api/human-check')).body as Record<string, string>;
+      const [left, sign, right] = (question ?? '').split(' ');
+      const answer = String(sign === '+' ? Number(left) + Number(right) : Number(left) - Number(right));
+      statuses.push((await visitor.post('/api/contacts', { ...message, humanCheck: { challengeId, answer } })).status);
+    }
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

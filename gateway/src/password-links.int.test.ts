@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
+import { affiliatePasswordsRpc, partnerPasswordsRpc } from '@keepsake/contracts/rpc/password-links';
+import { problem } from '@keepsake/platform/problem';
+import { openResources } from '@keepsake/platform/run';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { gatewayEntry } from './access/service.js';
+import { readConfig } from './config.js';
+import { openGateway, type RunningGateway } from './gateway.js';
+import { ids } from './testing/answers.js';
+import { openBrowser } from './testing/browser.js';
+import { goodDayBut } from './testing/neighbours.js';
+import { standIn, type StandIn } from './testing/stand-in.js';
+
+const env = { PORT: '0', SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef', RATE_LIMITS: '1' };
+const token = 'token-of-a-mail-token-of-a-mail';
+
+const audiences = [
+  {
+    who: 'an affiliate',
+    kind: 'affiliate',
+    at: '/api/affiliates',
+    contract: affiliatePasswordsRpc,
+    linked: { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' },
+    words: { firstName: 'Ada' },
+    signIn: {},
+  },
+  {
+    who: 'a partner',
+    kind: 'partner',
+    at: '/api/partners',
+    contract: partnerPasswordsRpc,
+    linked: { accountId: ids.partner, email: 'pat@example.org', firstName: 'Pat', partnerType: 'pet' },
+    words: { firstName: 'Pat', partnerType: 'pet' },
+    signIn: { partnerType: 'pet' },
+  },
+] as const;
+
+type Mail = { readonly to: string; readonly template: string; readonly valuesJson: string };
+const mails: Mail[] = [];
+const mailsTo = (email: string): Mail[] => mails.filter(({ to }) => to === email);
+let sut: ServiceUnderTest;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  const passwords = audiences.map(({ contract, linked }): StandIn =>
+    standIn(contract, {
+      MakePasswordLinks: async ({ email }) => ({
+        links: email === linked.email ? [{ ...linked, token, expiresAt: '2099-01-01T00:00:00.000Z' }] : [],
+      }),
+      LookAtPasswordLink: async () => linked,
+      SetPassword: async (sent) => {
+        if (sent.token !== token) throw problem('not-found', 'link-used', 'This link has been used or has expired.');
+        return linked;
+      },
+    }),
+  );
+  const campaigns = standIn(campaignsRpc, {
+    QueueMail: async (mail) => {
+      mails.push(mail as Mail);
+      return { mailId: ids.entry };
+    },
+  });
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(...passwords, campaigns) });
+  gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
+  await eventually(
+    async () => (await browser().post('/api/affiliates/login', {})).status !== 503,
+    'the neighbours to answer',
+  );
+});
+afterAll(async () => {
+  await gateway.quiet();
+  await gateway.stop();
+  await sut.stop();
+});
+
+const browser = () => openBrowser(gateway.port);
+
+describe.each(audiences)('a forgotten password of $who', ({ kind, at, linked, words, signIn }) => {
+  const known = linked.email;
+
+  it('gets the same answer for every address, and a mail only where there is an account', async () => {
+    const ask = (email: string) => browser().post(`${at}/password-reset`, { email });
+    const nobody = `nobody-of-${kind}s@example.org`;
+    const answers = [await ask(nobody), await ask(` ${known.toUpperCase()} `)];
+    const sent = { status: 202, body: { status: 'link-sent' } };
+    expect(answers).toMatchObject([sent, sent]);
+    await eventually(async () => mailsTo(known)[0], 'the mail to be queued');
+    expect(mailsTo(nobody)).toEqual([]);
+    expect(mailsTo(known).map(({ template }) => template)).toEqual([`${kind}-reset`]);
+    expect(JSON.parse(mailsTo(known)[0]?.valuesJson ?? '')).toEqual({ ...words, token });
+  });
+
+  it('is set by the link, ends every session, and says so by mail', async () => {
+    const before = browser();
+    expect((await before.post(`${at}/login`, { email: known, password: 'whatever', ...signIn })).status).toBe(200);
+    expect((await before.get('/api/session')).body).toMatchObject({ kind });
+    const { accountId: _, ...shown } = linked;
+    const looked = await browser().post(`${at}/password-link`, { token });
+    expect([looked.status, looked.body]).toEqual([200, shown]);
+    const used = await browser().post(`${at}/password-link/use`, { token, password: 'another password' });
+    expect([used.status, used.body]).toEqual([200, shown]);
+    expect((await before.get('/api/session')).body).toEqual({ kind: 'anonymous' });
+    const told = mailsTo(known).at(-1);
+    expect(told?.template).toBe(`${kind}-security`);
+    expect(JSON.parse(told?.valuesJson ?? '')).toEqual({ ...words, what: 'password' });
+  });
+
+  it.each([
+    [{ token: 'short', password: 'another password' }, 400],
+    [{ token: 'used-up-used-up-used-up', password: 'another password' }, 404],
+    [{ token, password: 'short' }, 400],
+  ])('refuses %j', async (body, status) => {
+    expect((await browser().post(`${at}/password-link/use`, body)).status).toBe(status);
+  });
+
+  it('is mailed five times an hour to one address, not more', async () => {
+    const asked = [];
+    for (let times = 0; times < 6; times++)
+      asked.push((await browser().post(`${at}/password-reset`, { email: 'often@example.org' })).status);
+    expect(asked).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});

@@ -1,0 +1,68 @@
+import { activateBody, activatedAnswer, waitingForOrdererAnswer } from '@keepsake/contracts/rest/customers';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
+import { z } from 'zod';
+import { anyone, route, type Route } from '../route.js';
+import { withCode } from './path-fields.js';
+import type { RouteDeps } from './route-deps.js';
+
+export const activationRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/customer/activate-qr',
+    summary: 'Activate a code: the first valid claim wins',
+    who: anyone,
+    limit: 'secret',
+    body: activateBody,
+    answers: { 200: activatedAnswer, 202: waitingForOrdererAnswer },
+    handle: async (ask) => {
+      const { body: form, session } = ask;
+      const bare = form.customerEmail === undefined;
+      if (bare && ask.caller.kind !== 'customer')
+        throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to activate this code by itself.');
+      const { outcome, timelineUrl, accessCode, privacyEpoch } = await ask.to(codesRpc).Activate({
+        code: form.qrCode,
+        ...present({
+          name: form.customerName,
+          email: form.customerEmail,
+          phone: form.customerPhone,
+          eventType: form.eventType,
+          honoreeName: form.honoreeName,
+          eventDate: form.eventDate,
+          eventDescription: form.eventDescription,
+          accessCode: form.accessCode,
+          guestPolicy: form.guestPolicy,
+          sessionEmail: session?.kind === 'customer' ? session.email : undefined,
+        }),
+        // The code alone takes privacy from the order; a form says its own.
+        ...(bare ? {} : { isPrivate: form.isPrivate }),
+        inviteEmails: form.inviteEmails,
+      });
+      viewing.pages.drop(form.qrCode);
+      if (outcome === 'waiting-for-orderer') return { status: 202, body: { status: 'waiting-for-orderer' } };
+      // Whoever made a timeline private need not type its code to see it.
+      const cookies =
+        accessCode === undefined || privacyEpoch === undefined
+          ? []
+          : [viewing.grants.cookie(form.qrCode, privacyEpoch)];
+      return { status: 200, body: { timelineUrl, accessCode }, cookies };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/qr-codes/{code}/undo-activation',
+    summary: 'Take an activation back, within 72 hours: the plate is free for its family',
+    who: ['owner', 'support'],
+    limit: 'write',
+    params: withCode,
+    answers: {
+      200: z.object({ code: z.string(), lifeState: z.literal('unactivated') }).meta({ id: 'UndoneActivation' }),
+    },
+    handle: async (ask) => {
+      const { code } = await ask.to(codesRpc).UndoActivation({ code: ask.params.code });
+      viewing.pages.drop(code);
+      return { status: 200, body: { code, lifeState: 'unactivated' } };
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import { intakeAnswer, intakeBody, platePassport } from '@keepsake/contracts/rest/plates';
+import { platesRpc, type PlatesDefinition } from '@keepsake/contracts/rpc/plates';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { z } from 'zod';
+import { operations, route, type Route } from '../route.js';
+import type { RouteDeps } from './route-deps.js';
+
+type Passport = Output<PlatesDefinition, 'ShowPlate'>;
+
+/** In any spelling, or a serial: the service reads it. */
+const withTypedCode = z.object({ code: z.string().max(400).meta({ example: 'CF7K3M9QXA2TDV' }) });
+
+const passportOf = (
+  { code, stockState, lifeState, batchId, batchName, orderId, orderNumber, steps, ...plate }: Passport,
+  names: ReadonlyMap<string, string>,
+): z.input<typeof platePassport> => ({
+  ...plate,
+  qrCode: code,
+  stockState: stockState as 'available',
+  lifeState: lifeState as 'activated',
+  batch: { id: batchId, name: batchName },
+  order: orderId === undefined ? null : { id: orderId, number: orderNumber ?? '' },
+  customerId: plate.customerId ?? null,
+  timelineUrl: plate.timelineUrl ?? null,
+  replacedBy: plate.replacedBy ?? null,
+  replaces: plate.replaces ?? null,
+  undoUntil: plate.undoUntil ?? null,
+  steps: steps.map(({ at, step, staffId, reason, holder, holderId, version }) => ({
+    at,
+    step,
+    by: staffId === undefined ? null : (names.get(staffId) ?? 'A former colleague'),
+    reason: reason ?? null,
+    holder: holder ?? null,
+    holderId: holderId ?? null,
+    version: version ?? null,
+  })),
+});
+
+export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'viewing'>): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/plates/{code}',
+    summary: 'The whole life of one plate, by its code or its serial',
+    who: ['owner', 'operations', 'support'],
+    limit: 'read',
+    params: withTypedCode,
+    answers: { 200: platePassport },
+    handle: async (ask) => {
+      const found = await ask.to(platesRpc).ShowPlate({ typed: ask.params.code });
+      const names = await access.staffNames.of(found.steps.flatMap(({ staffId }) => staffId ?? []));
+      return { status: 200, body: passportOf(found, names) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/plates/intake',
+    summary: 'Mark scanned plates as damaged, retired or good again; one outcome for each',
+    who: operations,
+    limit: 'write',
+    body: intakeBody,
+    answers: { 200: intakeAnswer },
+    handle: async (ask) => {
+      const { codes, mark, reason } = ask.body;
+      const { plates } = await ask.to(platesRpc).TakeInPlates({ typed: codes, mark, reason });
+      for (const { code } of plates) if (code !== undefined) viewing.pages.drop(code);
+      return {
+        status: 200,
+        body: {
+          plates: plates.map(({ typed, code, serial, outcome, sentence }) => ({
+            typed,
+            qrCode: code ?? null,
+            serial: serial ?? null,
+            outcome: outcome as 'marked',
+            sentence,
+          })),
+        },
+      };
+    },
+  }),
+];

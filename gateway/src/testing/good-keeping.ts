@@ -1,0 +1,59 @@
+import { problem } from '@keepsake/platform/problem';
+import { entry, exported, ids, invitation, keeper, keepingAsked, publicCode, report } from './answers.js';
+
+type Code = { readonly code: string };
+
+/** The people around a timeline, the way a good day answers. */
+export const goodKeeping = {
+  ListInvitations: async ({ code }: Code) => ({ code, invitations: [invitation] }),
+  InviteGuests: async ({ code }: Code) => ({ code, invitations: [invitation] }),
+  SendInvitation: async ({ code }: Code) => ({ code }),
+  RevokeInvitation: async ({ code }: Code) => ({ code }),
+  AskForLink: async () => ({}),
+  OpenInvitation: async () => ({ code: publicCode, privacyEpoch: 1, invitationId: ids.entry, private: true }),
+  ListVisits: async () => ({ visits: [{ at: invitation.invitedAt, way: 'code' }] }),
+  ListKeepers: async ({ code }: Code) => ({
+    code,
+    role: 'owner',
+    ownerName: 'Inés',
+    ownerEmail: '',
+    keepers: [keeper],
+  }),
+  InviteKeeper: async () => keeper,
+  SendKeeperInvitation: async ({ code }: Code) => ({ code }),
+  SetKeeperRole: async () => keeper,
+  EndKeeping: async ({ code }: Code) => ({ code }),
+  OfferTimeline: async ({ code }: Code) => ({ code }),
+  WithdrawOffer: async ({ code }: Code) => ({ code }),
+  LookAtKeeping: async () => ({ ...keepingAsked, kind: 'keep' }),
+  AcceptKeeping: async () => ({ code: publicCode, kind: 'keep', role: 'keeper', atFarewell: false }),
+  ListKept: async () => ({ timelines: [] }),
+  ReportEntry: async () => ({ reportId: ids.entry }),
+  ListReports: async () => ({ reports: [{ ...report, entryJson: Buffer.from(JSON.stringify(entry)) }] }),
+  ListSupportReports: async () => ({
+    reports: [
+      {
+        report: { ...report, entryJson: Buffer.from(JSON.stringify(entry)) },
+        code: publicCode,
+        eventType: 'Memorial',
+        eventTypeSlug: 'memorial',
+        isPrivate: false,
+        state: 'open',
+      },
+    ],
+    total: 1,
+  }),
+  SettleReport: async ({ code }: Code) => ({ code, state: 'kept' }),
+  ConfirmActivation: async () => ({ code: publicCode }),
+  SendConfirmation: async ({ code }: Code) => ({ code }),
+  KnowsKeeper: async () => ({ known: false }),
+};
+
+/** A file that was asked for and is on its way; the one of a mailed link is gone. */
+export const goodExports = {
+  StartExport: async () => exported,
+  LookAtExport: async () => exported,
+  FindExport: async () => {
+    throw problem('not-found', 'export-unknown', 'This file is not here any more. Please ask for a new one.');
+  },
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { application } from './answers.js';
+
+export const inventory = {
+  currentStock: 3,
+  lowStockThreshold: 5,
+  totalUsed: 7,
+  totalRestocked: 10,
+  usedRecently: 7,
+  daysLeft: 25,
+  suggestedQuantity: 10,
+};
+const at = '2026-02-03T10:00:00.000Z';
+const alert = { id: randomUUID(), kind: 'low_stock', stock: 3, threshold: 5, isRead: false, createdAt: at };
+const move = { number: 2, kind: 'used', change: -7, previousStock: 10, newStock: 3, by: 'system', at };
+
+/** A shelf that runs low. */
+export const goodStock = {
+  MoveStock: async () => ({ number: 3 }),
+  ListStockMoves: async () => ({ moves: [{ ...move, id: randomUUID() }], total: 2, nextCursor: 'next+page' }),
+  ListAlerts: async () => ({ alerts: [alert] }),
+  ReadAlert: async () => ({ ...alert, isRead: true }),
+};
+
+type Place = { readonly locationId: string };
+const saved = async ({ locationId }: Place) => ({ locationId });
+
+/** A partner as staff meet them. */
+export const goodOffice = {
+  ShowPartner: async () => ({ application, accountStatus: 'active', locations: [] }),
+  SavePlan: saved,
+  AddLocation: saved,
+  SetAccountStatus: saved,
+};
+
+const request = {
+  id: randomUUID(),
+  locationId: randomUUID(),
+  locationName: 'Okafor Funeral Home',
+  city: 'Mobile',
+  region: 'AL',
+  quantity: 20,
+  state: 'priced',
+  priceCents: 14_900,
+  currency: 'USD',
+  askedAt: at,
+  movedAt: at,
+};
+
+/** Plates that a partner has asked for. */
+export const goodPlateRequests = {
+  AskForPlates: async () => request,
+  MovePlateRequest: async () => request,
+  ListPlateRequests: async () => ({ requests: [request], total: 2, nextCursor: 'next+page' }),
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog } from '@keepsake/platform/log';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPages } from './pages.js';
+
+const words = createLog('silent');
+const preview = Buffer.alloc(0);
+
+/** A reader whose answers, and a clock whose hands, are ours. */
+const setUp = (options: { readonly mostBytes?: number; readonly bytes?: number } = {}) => {
+  const seen = { asked: [] as string[], atOnce: 0, mostAtOnce: 0 };
+  const truth = { version: 1, deaf: false, slowMs: 0, nowMs: 1_000_000 };
+  const changes: { code: string; version: number; privacyEpoch: number }[] = [];
+  const pages = createPages({
+    words,
+    clock: { now: () => new Date(truth.nowMs) },
+    ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
+    viewing: {
+      ViewTimeline: async ({ code }) => {
+        seen.asked.push(code);
+        seen.mostAtOnce = Math.max(seen.mostAtOnce, (seen.atOnce += 1));
+        const { version } = truth; // as it was when the reader looked
+        await pause(truth.slowMs);
+        seen.atOnce -= 1;
+        const json = Buffer.alloc(options.bytes ?? 100, 'x');
+        const open = {
+          outcome: 'live',
+          private: false,
+          ownerId: '',
+          keeperIds: [],
+          endedInvites: [],
+          indexed: false,
+          preview,
+        };
+        return { ...open, json, code, version, privacyEpoch: 1 };
+      },
+      RecentChanges: async () => {
+        if (truth.deaf) throw new Error('away');
+        return { changes };
+      },
+    },
+  });
+  return { pages, seen, truth, changes };
+};
+
+/** One question and its answer, then no more. */
+const hearOnce = async (pages: ReturnType<typeof setUp>['pages']): Promise<void> => pages.listen()();
+
+describe('pages in memory', () => {
+  it('take no more room than they may: the one that was wanted least goes', async () => {
+    const { pages, seen } = setUp({ mostBytes: 100_000, bytes: 10_000 }); // four of them, with what their zipped forms need
+    for (const code of ['A', 'B', 'C', 'D']) await pages.get(code, 30);
+    expect(pages.fresh('A', 30)).toBeDefined();
+    await pages.get('E', 30);
+    expect(['A', 'B', 'C', 'D', 'E'].map((code) => pages.fresh(code, 30) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(seen.asked).toHaveLength(5);
+  });
+
+  it('are good for a minute while changes are heard, and for a second when they are not', async () => {
+    const { pages, truth } = setUp();
+    await hearOnce(pages);
+    await pages.get('A', 30);
+    truth.nowMs += 1_400;
+    expect(pages.fresh('A', 30)).toBeDefined();
+    truth.deaf = true;
+    truth.nowMs += 200;
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeUndefined();
+    truth.deaf = false;
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeDefined();
+    truth.nowMs += 60_000;
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeUndefined();
+  });
+
+  it('go when a change of theirs is heard, even one that a load under way has not seen', async () => {
+    const { pages, truth, changes } = setUp();
+    truth.slowMs = 30;
+    const loading = pages.get('A', 30);
+    truth.version = 2;
+    changes.push({ code: 'A', version: 2, privacyEpoch: 1 });
+    await hearOnce(pages);
+    await loading;
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeUndefined();
+    expect((await pages.get('A', 30)).version).toBe(2);
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeDefined();
+  });
+
+  it('go when only their privacy changed', async () => {
+    const { pages, changes } = setUp();
+    await pages.get('A', 30);
+    changes.push({ code: 'A', version: 1, privacyEpoch: 2 });
+    await hearOnce(pages);
+    expect(pages.fresh('A', 30)).toBeUndefined();
+  });
+
+  it('are loaded 64 at once and no more, with a place to wait for 512 and a word for the others', async () => {
+    const { pages, seen, truth } = setUp();
+    truth.slowMs = 20;
+    const asked = await Promise.allSettled(Array.from({ length: 600 }, (_, at) => pages.get(`CODE${at}`, 30)));
+    expect(seen.mostAtOnce).toBe(64);
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toHaveLength(600 - 64 - 512);
+    expect(refused[0]).toMatchObject({ kind: 'unavailable', slug: 'too-busy' });
+  });
+});

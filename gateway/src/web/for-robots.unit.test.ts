@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Log } from '@keepsake/platform/log';
+import type { RunningService } from '@keepsake/platform/run';
+import { createSitemap, sitemapMaxAgeSeconds } from './for-robots.js';
+
+describe('the sitemap', () => {
+  it('follows an owner who lets search engines in, and one who changes their mind, within a minute', async () => {
+    let codes: string[] = [];
+    let asked = 0;
+    let nowMs = 1_000_000;
+    const running = {
+      askAs: () => ({
+        ListIndexed: async () => {
+          asked += 1;
+          return { codes };
+        },
+      }),
+      platform: { clock: { now: () => new Date(nowMs) } },
+    } as unknown as RunningService;
+    const words = { error: () => undefined } as unknown as Log;
+    const sitemap = createSitemap({ running, publicUrl: 'https://keepsake.example', paths: ['/'], words });
+    const holds = async (): Promise<boolean> => (await sitemap()).includes('/timeline/CF7K3M9QXA2TDV');
+
+    expect(await holds()).toBe(false);
+    codes = ['CF7K3M9QXA2TDV'];
+    await sitemap();
+    expect(asked).toBe(1);
+    const waitMs = 60_000 - sitemapMaxAgeSeconds * 1000;
+    nowMs += waitMs;
+    expect(await holds()).toBe(true);
+    codes = [];
+    nowMs += waitMs;
+    expect(await holds()).toBe(false);
+  });
+});

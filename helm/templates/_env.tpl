@@ -1,0 +1,81 @@
+{{/* What every pod may know: settings that are no secrets. */}}
+{{- define "keepsake.openSettings" -}}
+- {name: PROFILE, value: {{ .Values.profile | quote }}}
+- {name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }}}
+- {name: BRAND_NAME, value: {{ .Values.business.name | quote }}}
+- {name: MAIL_FROM, value: {{ .Values.business.mailFrom | quote }}}
+- {name: SUPPORT_EMAIL, value: {{ .Values.business.supportEmail | quote }}}
+- {name: PARTNERSHIP_EMAIL, value: {{ .Values.business.partnershipEmail | quote }}}
+- {name: SUPPORT_PHONE, value: {{ .Values.business.supportPhone | quote }}}
+- {name: BUSINESS_TIMEZONE, value: {{ .Values.business.timezone | quote }}}
+- {name: COMMISSION_HOLD_DAYS, value: {{ .Values.business.commissionHoldDays | quote }}}
+- {name: PAYMENTS_URL, value: {{ .Values.business.payments | quote }}}
+- {name: BUILD_REVISION, value: {{ .Values.image.digest | default .Values.image.tag | default .Chart.AppVersion | quote }}}
+- {name: METRICS_HOST, value: 0.0.0.0}
+- {name: METRICS_PORT, value: "9464"}
+- {name: TMPDIR, value: /tmp}
+{{- range $name, $value := .Values.settings }}
+- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- end }}
+{{- end }}
+
+{{/* name, secret, optional */}}
+{{- define "keepsake.fromSecret" -}}
+- name: {{ .name }}
+  valueFrom: {secretKeyRef: {name: {{ .secret }}, key: {{ .key | default .name }}{{ if .optional }}, optional: true{{ end }}}}
+{{- end }}
+
+{{/* Each part is told what it needs and no more: nobody reads the database of somebody else. */}}
+{{- define "keepsake.partEnv" -}}
+{{- $values := .root.Values }}
+{{ include "keepsake.openSettings" .root }}
+{{ include "keepsake.fromSecret" (dict "name" "DATABASE_URL" "key" (include "keepsake.databaseKey" .part.service) "secret" $values.connectionsFrom) }}
+{{ include "keepsake.fromSecret" (dict "name" "EVENTS_URL" "secret" $values.connectionsFrom) }}
+{{- if not (has "objects" .part.needs) }}
+- {name: OBJECTS_URL, value: "file:///nowhere"}
+{{- else if $values.objects.claim }}
+- {name: OBJECTS_URL, value: "file:///media"}
+{{- else }}
+{{ include "keepsake.fromSecret" (dict "name" "OBJECTS_URL" "secret" $values.connectionsFrom) }}
+{{- end }}
+{{- if has "mail" .part.needs }}
+{{ include "keepsake.fromSecret" (dict "name" "MAIL_URL" "secret" $values.connectionsFrom) }}
+{{- else }}
+- {name: MAIL_URL, value: "file:///nowhere"}
+{{- end }}
+{{- if has "limits" .part.needs }}
+{{ include "keepsake.fromSecret" (dict "name" "CACHE_URL" "secret" $values.connectionsFrom) }}
+{{- end }}
+{{- if .part.documents }}
+{{ include "keepsake.fromSecret" (dict "name" "DOCUMENTS_URL" "secret" $values.connectionsFrom "optional" true) }}
+{{- end }}
+{{- range concat (list "CALL_SECRET" "CUSTOMER_ID_SECRET") .part.secrets }}
+{{ include "keepsake.fromSecret" (dict "name" . "secret" $values.secretsFrom) }}
+{{- end }}
+{{- if eq .part.service "gateway" }}
+{{- range list "ADMIN_EMAIL" "ADMIN_PASSWORD" }}
+{{ include "keepsake.fromSecret" (dict "name" . "secret" $values.secretsFrom "optional" true) }}
+{{- end }}
+- {name: PORT, value: "8080"}
+- {name: TRUST_PROXY, value: {{ $values.ingress.proxies | quote }}}
+- {name: WEB_DIR, value: /app/web/dist}
+- {name: UPLOAD_DIR, value: /tmp}
+{{- end }}
+{{- if eq .part.service "orders" }}
+{{- range list "PAYMENTS_KEY" "PAYMENTS_NOTICE_SECRET" }}
+{{ include "keepsake.fromSecret" (dict "name" . "secret" $values.secretsFrom "optional" true) }}
+{{- end }}
+{{- end }}
+{{- if eq .part.service "campaigns" }}
+{{ include "keepsake.fromSecret" (dict "name" "MAIL_NOTICE_SECRET" "secret" $values.secretsFrom "optional" true) }}
+{{- end }}
+{{- if eq (.part.answers | default "") "rpc" }}
+- {name: RPC_LISTEN, value: "0.0.0.0:7000"}
+{{- end }}
+{{- with .part.role }}
+- {name: ROLES, value: {{ . }}}
+{{- end }}
+- name: RPC_PEERS
+  value: {{ printf "dns:///%[1]s-{service}:7000 qr-timeline=dns:///%[1]s-qr-timeline-api:7000 Viewing=dns:///%[1]s-qr-timeline-reader:7000" .root.Release.Name | quote }}
+- {name: UV_THREADPOOL_SIZE, value: "16"}
+{{- end }}

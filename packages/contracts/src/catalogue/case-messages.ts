@@ -1,0 +1,24 @@
+/** Cases and plates in the partner portal, word for word. */
+export const caseMessages = {
+  created: 'New case created successfully!',
+  createFailed: 'Failed to create case',
+  subjectName: 'Please enter the name.',
+  assignFailed: 'Assignment Failed',
+  assigned: 'QR plate assigned to case successfully.',
+  camera: { title: 'Camera Error', description: 'Unable to access camera. Please enter code manually.' },
+  noPlateYet: 'This case has no plate yet. Please assign one first; the family sheet shows its code.',
+  sheetFailed: 'The family sheet did not come',
+  plateMissing: 'Please scan the plate or type its code.',
+} as const;
+
+/** Why a plate does not go to a case; each ends with what to do next. */
+export const plateRefusals = {
+  unknown: 'We do not know this code. Please compare it with the plate.',
+  partner: 'This plate belongs to another partner. Please use one of your own.',
+  order: 'This plate belongs to an order. Please use one of your own.',
+  retired: 'This plate is retired. Please use another one.',
+  active: 'This plate already leads to a timeline. Please use another one.',
+  held: 'This plate was just taken. Please use another one.',
+  ownCase: (subjectName: string): string =>
+    `This plate is already with case ${subjectName}. Please use another one, or open that case.`,
+} as const;

@@ -1,0 +1,24 @@
+const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
+
+/** Plates that a partner asks for, and what becomes of it. */
+export const plateRequestMessages = {
+  quantity: 'Please enter a whole number of at least 1.',
+  price: 'Please enter a price such as 149.00.',
+  reason: 'Please give a reason; the partner reads it.',
+  asked: 'Your request has reached us',
+  askFailed: 'Your request was not sent',
+  actFailed: 'Nothing was changed',
+  unknown: 'We know no such request. Please look at the list again.',
+  priceChanged: 'The price was changed meanwhile. Please look at it again.',
+  askedAlready: (quantity: number): string =>
+    `You have asked for ${plates(quantity)} already. We will answer with a price; withdraw that request to change it.`,
+  /** How a request stands, for whoever wanted something else of it. */
+  stands: {
+    asked: 'This request has no price yet. Please wait for our answer.',
+    priced: 'This request has a price and waits for the partner. Please look at the list again.',
+    accepted: 'This request is accepted already. Please look at the list again.',
+    declined: 'This request was declined. Please ask anew for more plates.',
+    sent: 'These plates are on their way already. Please look at the list again.',
+    refused: 'This request was answered with no. Please ask anew, or write to us.',
+  },
+} as const;

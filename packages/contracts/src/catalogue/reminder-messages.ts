@@ -1,0 +1,1 @@
+export const reminderMessages = { failed: 'Failed to process birthday reminders' } as const;

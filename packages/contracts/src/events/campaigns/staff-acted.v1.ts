@@ -1,0 +1,3 @@
+import { staffActed } from '../staff-acted.js';
+
+export const campaignsStaffActed = staffActed('campaigns');

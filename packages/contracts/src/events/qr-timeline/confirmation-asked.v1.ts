@@ -1,0 +1,9 @@
+import { defineEvent } from '@keepsake/platform/events/event';
+import { z } from 'zod';
+
+/** The owner of a timeline asks once more for the mail that confirms their activation. */
+export const confirmationAsked = defineEvent(
+  'qr-timeline.confirmation-asked.v1',
+  z.object({ timelineId: z.uuid() }),
+  (asked) => asked.timelineId,
+);

@@ -1,0 +1,9 @@
+import { defineEvent } from '@keepsake/platform/events/event';
+import { z } from 'zod';
+
+/** A guest asks that somebody looks at a memory. `aboutKeepers`: only support is told. */
+export const entryReported = defineEvent(
+  'qr-timeline.entry-reported.v1',
+  z.object({ reportId: z.uuid(), timelineId: z.uuid(), aboutKeepers: z.boolean() }),
+  (report) => report.timelineId,
+);

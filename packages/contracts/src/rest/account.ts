@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { customerMessages } from '../catalogue/account-messages.js';
+import { parseHumanDate } from '../values/human-date.js';
+import { orderStatus } from './order-answers.js';
+import { absentWhenEmpty, email, instant, plateCode, requiredLine } from './fields.js';
+
+const yesOrNo = () => z.boolean({ error: 'Please send true or false.' }).optional();
+
+export const reminderKind = z.enum(['birthday', 'anniversary', 'family-birthday', 'remembrance'], {
+  error: 'Please choose a birthday, an anniversary or a day of remembrance.',
+});
+
+/** A day to be reminded of. `name` is empty where it is the customer's own. */
+export const reminderDay = z
+  .object({
+    kind: reminderKind,
+    name: z.string({ error: 'Please write a name.' }).max(200, 'Please use at most 200 characters.').trim(),
+    date: z
+      .string({ error: 'Please enter the day such as 1974-06-03.' })
+      .max(40)
+      .refine((text) => parseHumanDate(text)?.precision === 'day', 'Please enter the day such as 1974-06-03.'),
+    /** Days of remembrance are off until somebody switches them on. */
+    on: z.boolean({ error: 'Please send true or false.' }),
+  })
+  .meta({ id: 'ReminderDay' });
+
+/** `GET /api/customer/settings` */
+export const customerSettings = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    /** An address that was asked for and is not confirmed yet. */
+    pendingEmail: z.string().nullable(),
+    /** Mails about one's own timelines. What concerns sign-in, orders and plates always comes. */
+    emailNotifications: z.boolean(),
+    emailMarketing: z.boolean(),
+    birthdayReminders: z.boolean(),
+    days: z.array(reminderDay),
+    /** The account is deleted then, unless the customer keeps it. */
+    eraseAt: instant().nullable(),
+  })
+  .meta({ id: 'CustomerSettings' });
+
+const name = () => absentWhenEmpty(requiredLine(200, 'Please enter your name.'));
+
+/** `PUT /api/customer/settings`; what is not sent stays as it is. `days` is the whole list. */
+export const saveCustomerSettingsBody = z
+  .object({
+    firstName: name(),
+    lastName: name(),
+    emailNotifications: yesOrNo(),
+    emailMarketing: yesOrNo(),
+    birthdayReminders: yesOrNo(),
+    days: z
+      .array(reminderDay, { error: 'Please send the days as a list.' })
+      .max(200, 'Please keep at most 200 days.')
+      .optional(),
+  })
+  .meta({ id: 'SaveCustomerSettings' });
+
+/** `POST /api/customer/email`; the link goes to the new address. */
+export const changeEmailBody = z
+  .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
+  .meta({ id: 'ChangeEmail' });
+export const changeEmailAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'ConfirmationSent' });
+
+/** `POST /api/customer/email/confirm`; the token came by mail to the new address. */
+export const confirmEmailBody = z
+  .object({ token: requiredLine(200, 'This link is not complete. Please open it from the mail again.') })
+  .meta({ id: 'ConfirmEmail' });
+export const confirmEmailAnswer = z
+  .object({
+    email: z.string(),
+    /** True in a browser that was signed in as the same person: it stays so, under the new address. */
+    signedIn: z.boolean(),
+  })
+  .meta({ id: 'EmailConfirmed' });
+
+/** A row of `GET /api/customer/sessions` */
+export const customerSession = z
+  .object({ id: z.string(), device: z.string(), since: instant(), lastSeen: instant(), here: z.boolean() })
+  .meta({ id: 'CustomerSession' });
+
+/** A row of `GET /api/customer/orders` */
+export const customerOrder = z
+  .object({ id: z.uuid(), number: z.string(), status: orderStatus, honoreeName: z.string(), createdAt: instant() })
+  .meta({ id: 'CustomerOrder' });
+
+export const farewell = z.enum(['keep', 'remove', 'hand-over'], {
+  error: 'Please choose whether the timeline stays, goes, or is handed over.',
+});
+
+/** `POST /api/customer/delete`; the typed address confirms it. A timeline that is not named stays as it is. */
+export const deleteAccountBody = z
+  .object({
+    email: email(customerMessages.emailInvalid, customerMessages.emailMissing),
+    timelines: z
+      .array(
+        z
+          .object({
+            qrCode: plateCode(),
+            choice: farewell,
+            /** Whom to hand it over to. */
+            keeperId: z.uuid('Please choose a keeper of this timeline.').optional(),
+          })
+          .refine(({ choice, keeperId }) => choice !== 'hand-over' || keeperId !== undefined, {
+            error: 'Please choose who takes this timeline over.',
+            path: ['keeperId'],
+          }),
+        { error: 'Please send the timelines as a list.' },
+      )
+      .max(1_000)
+      .optional(),
+  })
+  .meta({ id: 'DeleteAccount' });
+export const leavingAnswer = z.object({ eraseAt: instant() }).meta({ id: 'AccountLeaving' });
+
+export type ReminderDay = z.infer<typeof reminderDay>;
+export type ReminderKind = z.infer<typeof reminderKind>;
+export type CustomerSettings = z.infer<typeof customerSettings>;
+export type SaveCustomerSettings = z.input<typeof saveCustomerSettingsBody>;
+export type ChangeEmailAnswer = z.infer<typeof changeEmailAnswer>;
+export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswer>;
+export type CustomerSession = z.infer<typeof customerSession>;
+export type CustomerOrder = z.infer<typeof customerOrder>;
+export type Farewell = z.infer<typeof farewell>;
+export type DeleteAccount = z.input<typeof deleteAccountBody>;
+export type LeavingAnswer = z.infer<typeof leavingAnswer>;

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { customerMessages } from '../catalogue/account-messages.js';
+import { customerServiceMessages, reassignReasons } from '../catalogue/customer-service-messages.js';
+import { eventTypeSlugs } from '../catalogue/event-types.js';
+import { lifeState } from './customers.js';
+import {
+  cents,
+  count,
+  email,
+  flag,
+  humanDate,
+  instant,
+  optionalLine,
+  plateCode,
+  requiredLine,
+  requiredText,
+} from './fields.js';
+import { orderStatus } from './order-answers.js';
+import { stockState } from './qr-codes.js';
+
+/** `GET /api/admin/customers/search?q=` */
+export const customerSearchQuery = z.object({
+  q: requiredLine(200, customerServiceMessages.tooShort).min(2, customerServiceMessages.tooShort),
+});
+
+/** A row of `GET /api/admin/customers/search`. Counts are null while the plates do not answer. */
+export const foundCustomer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    qrCodeCount: count().nullable(),
+    activeQRCodes: count().nullable(),
+    lastActivity: instant(),
+    createdAt: instant(),
+  })
+  .meta({ id: 'FoundCustomer' });
+
+const keeperOfCode = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['keeper', 'helper']),
+  state: z.enum(['invited', 'keeping', 'ended']),
+});
+
+/** What became of a plate that was replaced. */
+const replacement = z.object({
+  qrCode: z.string().nullable(),
+  reason: z.enum(reassignReasons),
+  at: instant(),
+  /** Who did it, as they sign in. */
+  by: z.string().nullable(),
+  /** False: whoever scans the old plate sees a page that says nothing. */
+  leadsOn: z.boolean(),
+});
+
+const dispute = z.object({
+  openedAt: instant(),
+  openedBy: z.string().nullable(),
+  notes: z.array(z.object({ words: z.string(), at: instant(), by: z.string().nullable() })),
+});
+
+export const supportQrCode = z
+  .object({
+    id: z.uuid(),
+    qrCode: z.string(),
+    serial: z.string(),
+    eventType: z.string().nullable(),
+    eventTypeSlug: z.enum(eventTypeSlugs).nullable(),
+    honoreeName: z.string().nullable(),
+    eventDate: humanDate().nullable(),
+    /** The life state. */
+    status: lifeState,
+    stockState,
+    createdAt: instant(),
+    activatedAt: instant().nullable(),
+    timelineUrl: z.string().nullable(),
+    orderId: z.uuid().nullable(),
+    isPrivate: z.boolean(),
+    waiting: count(),
+    keepers: z.array(keeperOfCode),
+    /** Until when the activation can be taken back. */
+    undoUntil: instant().nullable(),
+    replacement: replacement.nullable(),
+    /** Two people say that it is theirs: frozen until support has decided. */
+    dispute: dispute.nullable(),
+  })
+  .meta({ id: 'SupportQrCode' });
+
+export const supportOrder = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    status: orderStatus,
+    createdAt: instant(),
+    eventType: z.string(),
+    honoreeName: z.string(),
+    quantity: count(),
+    totalPrice: cents(),
+    paidAt: instant().nullable(),
+    cancelledAt: instant().nullable(),
+    completedAt: instant().nullable(),
+    addressNeeded: z.boolean(),
+    codesShort: z.boolean(),
+  })
+  .meta({ id: 'SupportOrder' });
+
+/** Which mail, when, and how far it got; never what it said. */
+export const supportMail = z
+  .object({
+    id: z.uuid(),
+    template: z.string(),
+    state: z.enum(['queued', 'sent', 'failed', 'expired', 'suppressed']),
+    queuedAt: instant(),
+    sentAt: instant().nullable(),
+  })
+  .meta({ id: 'SupportMail' });
+
+/** `GET /api/admin/customers/{id}`. A part whose service does not answer is empty and named in `missing`. */
+export const customerFile = z
+  .object({
+    customer: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      createdAt: instant(),
+      emailMarketing: z.boolean(),
+      birthdayReminders: z.boolean(),
+      /** The account is deleted on this day. */
+      eraseAt: instant().nullable(),
+    }),
+    qrCodes: z.array(supportQrCode),
+    orders: z.array(supportOrder),
+    mails: z.array(supportMail),
+    missing: z.array(z.enum(['qrCodes', 'mails'])),
+  })
+  .meta({ id: 'CustomerFile' });
+
+/** `POST /api/admin/customers/reassign-qr` */
+export const reassignBody = z
+  .object({
+    oldQRCode: plateCode('Please send the code of the old plate.'),
+    newQRCode: plateCode(customerServiceMessages.newCode),
+    reason: z.enum(reassignReasons, { error: customerServiceMessages.reason }),
+    customerId: optionalLine(128),
+    /** A stranger may hold the old plate: it shows a page that says nothing. Always so when it was lost. */
+    oldPlateNotInHands: flag(),
+  })
+  .meta({ id: 'ReassignCode' });
+export const reassignedAnswer = z
+  .object({ oldQRCode: z.string(), newQRCode: z.string(), timelineUrl: z.string(), oldPlateLeadsOn: z.boolean() })
+  .meta({ id: 'ReassignedCode' });
+
+export type ReassignInput = z.input<typeof reassignBody>;
+export type ReassignedAnswer = z.infer<typeof reassignedAnswer>;
+/** `POST /api/admin/customers/{id}/email`: a link to confirm it goes to the new address. */
+export const correctEmailBody = z
+  .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
+  .meta({ id: 'CorrectEmail' });
+export const correctEmailAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'CorrectEmailAsked' });
+
+/** `POST /api/admin/customers/{id}/merge`: this one becomes the other, who stays. */
+export const mergeCustomersBody = z
+  .object({ intoId: requiredLine(128, 'Please choose the customer who stays.') })
+  .meta({ id: 'MergeCustomers' });
+export const mergedAnswer = z.object({ id: z.string() }).meta({ id: 'MergedCustomer' });
+
+/** `POST /api/admin/customers/{id}/erase`: the typed e-mail confirms it. */
+export const eraseCustomerBody = z
+  .object({ email: email(customerMessages.emailInvalid, customerMessages.emailMissing) })
+  .meta({ id: 'EraseCustomer' });
+/** 202; `waitsFor`: orders that are delivered first. */
+export const erasingAnswer = z
+  .object({ status: z.literal('erasing'), waitsFor: z.array(z.string()) })
+  .meta({ id: 'ErasingCustomer' });
+
+/** `POST /api/admin/customers/{id}/mails`: the mail of an activation, or a link to an order, once more. */
+export const sendAgainBody = z
+  .object({
+    mail: z.enum(['timeline', 'order'], { error: 'Please choose which mail to send again.' }),
+    /** Of the code or of the order. */
+    subjectId: z.uuid('Please choose the code or the order.'),
+  })
+  .meta({ id: 'SendMailAgain' });
+export const sentAgainAnswer = z.object({ status: z.literal('queued'), to: z.string() }).meta({ id: 'MailSentAgain' });
+
+export type ErasingAnswer = z.infer<typeof erasingAnswer>;
+export type SendAgain = z.infer<typeof sendAgainBody>;
+export type SentAgainAnswer = z.infer<typeof sentAgainAnswer>;
+/** `POST /api/admin/qr-codes/{code}/dispute`: each step is a note of what was said and shown. */
+export const disputeBody = z
+  .object({
+    act: z.enum(['freeze', 'note', 'end'], { error: 'Please choose freeze, note or end.' }),
+    words: requiredText(4_000, 'Please write down what was said and shown.'),
+  })
+  .meta({ id: 'DisputeStep' });
+export const disputeAnswer = z.object({ code: z.string(), frozen: z.boolean() }).meta({ id: 'DisputeState' });
+
+export type DisputeInput = z.input<typeof disputeBody>;
+export type FoundCustomer = z.infer<typeof foundCustomer>;
+export type SupportQrCode = z.infer<typeof supportQrCode>;
+export type SupportOrder = z.infer<typeof supportOrder>;
+export type SupportMail = z.infer<typeof supportMail>;
+export type CustomerFile = z.infer<typeof customerFile>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { staffMessages } from '../catalogue/staff-messages.js';
+import { count, instant, newPassword, password, requiredLine } from './fields.js';
+import { staffRole } from './session.js';
+
+/** `GET /api/admin/me` */
+export const ownSecurity = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    role: staffRole,
+    twoStep: z.boolean(),
+    recoveryCodesLeft: count(),
+  })
+  .meta({ id: 'OwnSecurity' });
+
+/** `PUT /api/admin/me/password` */
+export const changePasswordBody = z
+  .object({ current: password(staffMessages.passwordWrong), password: newPassword() })
+  .meta({ id: 'ChangeOwnPassword' });
+
+/** What needs the password once more, although somebody is signed in. */
+export const withPasswordBody = z
+  .object({ password: password(staffMessages.passwordWrong) })
+  .meta({ id: 'ConfirmByPassword' });
+
+/** `POST /api/admin/me/two-step` */
+export const twoStepStarted = z
+  .object({
+    secret: z.string().meta({ description: 'Base32, to be typed into an app' }),
+    address: z.string().meta({ description: 'otpauth://…, what the QR says' }),
+    expiresAt: instant(),
+  })
+  .meta({ id: 'TwoStepStarted' });
+
+/** `POST /api/admin/me/two-step/confirm` */
+export const confirmTwoStepBody = z
+  .object({ code: requiredLine(20, staffMessages.codeWrong) })
+  .meta({ id: 'ConfirmTwoStep' });
+
+/** Shown once; only hashes are kept. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+
+export type OwnSecurity = z.infer<typeof ownSecurity>;
+export type TwoStepStarted = z.infer<typeof twoStepStarted>;
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;

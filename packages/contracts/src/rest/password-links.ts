@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { signInMessages } from '../catalogue/account-messages.js';
+import { email, newPassword } from './fields.js';
+import { partnerType } from './partners.js';
+
+/** `POST …/password-reset` of staff, affiliates and partners: the answer is the same for every address */
+export const askPasswordLinkBody = z
+  .object({ email: email(signInMessages.emailInvalid, signInMessages.missing) })
+  .meta({ id: 'AskPasswordLink' });
+
+export const askPasswordLinkAnswer = z.object({ status: z.literal('link-sent') }).meta({ id: 'PasswordLinkAsked' });
+
+const token = () => z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole. Please open it from the mail again.');
+
+/** `POST …/password-link`: looks, and uses nothing up */
+export const passwordLinkBody = z.object({ token: token() }).meta({ id: 'PasswordLink' });
+
+export const passwordLinkAnswer = z
+  .object({ firstName: z.string(), email: z.string(), partnerType: partnerType.optional() })
+  .meta({ id: 'PasswordLinkState' });
+
+/** `POST …/password-link/use` */
+export const usePasswordLinkBody = z
+  .object({ token: token(), password: newPassword() })
+  .meta({ id: 'UsePasswordLink' });
+
+export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { plateRequestMessages } from '../catalogue/plate-request-messages.js';
+import { cents, count, instant, optionalText, requiredText } from './fields.js';
+import { plateRequestSorts, workQuery } from './lists.js';
+import { wholeNumber } from './stock.js';
+
+const states = ['asked', 'priced', 'accepted', 'declined', 'sent', 'refused'] as const;
+const largestPriceCents = 100_000_000;
+
+/** `POST /api/partners/{id}/plate-requests` */
+export const askForPlatesBody = z
+  .object({
+    quantity: wholeNumber(plateRequestMessages.quantity).refine(
+      (quantity) => quantity >= 1,
+      plateRequestMessages.quantity,
+    ),
+    note: optionalText(1_000),
+  })
+  .meta({ id: 'AskForPlates' });
+
+const price = () =>
+  cents()
+    .min(0, plateRequestMessages.price)
+    .max(largestPriceCents, plateRequestMessages.price)
+    .meta({ description: 'US cents for all of the plates' });
+
+/** `POST /api/admin/plate-requests/{id}/price` */
+export const pricePlatesBody = z.object({ price: price() }).meta({ id: 'PricePlates' });
+
+/** `POST /api/plate-requests/{id}/accept`: the price that was seen. */
+export const acceptPlatesBody = z.object({ price: price() }).meta({ id: 'AcceptPlates' });
+
+/** `POST /api/admin/plate-requests/{id}/refuse`: mailed as it stands. */
+export const refusePlatesBody = z
+  .object({ reason: requiredText(500, plateRequestMessages.reason) })
+  .meta({ id: 'RefusePlates' });
+
+/** A row of `GET /api/partners/{id}/plate-requests` and of `GET /api/admin/plate-requests` */
+export const plateRequest = z
+  .object({
+    id: z.uuid(),
+    locationId: z.uuid(),
+    locationName: z.string(),
+    city: z.string(),
+    state: z.string().meta({ description: 'Of the country' }),
+    quantity: count(),
+    note: z.string().nullable(),
+    status: z.enum(states),
+    price: cents().nullable(),
+    currency: z.literal('USD'),
+    reason: z.string().nullable(),
+    askedAt: instant(),
+    movedAt: instant(),
+  })
+  .meta({ id: 'PlateRequest' });
+
+/** Query of both lists; `open` are those that wait for us. */
+export const plateRequestsQuery = workQuery(...plateRequestSorts).extend({
+  status: z.enum(['open', ...states]).optional(),
+});
+
+export type PlateRequest = z.infer<typeof plateRequest>;
+export type AskForPlatesInput = z.input<typeof askForPlatesBody>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { lifeState } from './customers.js';
+import { count, instant, requiredLine } from './fields.js';
+import { stockState } from './qr-codes.js';
+
+export const plateMark = z.enum(['damaged', 'retired', 'good']).meta({ id: 'PlateMark' });
+
+/** One thing that happened to a plate; `step` and `holder` are words of the service, shown in words of the page. */
+const plateStep = z
+  .object({
+    at: instant(),
+    step: z.string(),
+    /** Of the staff. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    holder: z.string().nullable(),
+    holderId: z.string().nullable(),
+    /** Of the maker pack. */
+    version: count().nullable(),
+  })
+  .meta({ id: 'PlateStep' });
+
+/** `GET /api/admin/plates/{code}` */
+export const platePassport = z
+  .object({
+    id: z.uuid(),
+    qrCode: z.string(),
+    serial: z.string(),
+    stockState,
+    lifeState,
+    gone: z.boolean(),
+    test: z.boolean(),
+    batch: z.object({ id: z.uuid(), name: z.string() }),
+    createdAt: instant(),
+    /** What is engraved. */
+    address: z.string(),
+    sample: z.boolean(),
+    order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+    customerId: z.string().nullable(),
+    timelineUrl: z.string().nullable(),
+    replacedBy: z.string().nullable(),
+    replaces: z.string().nullable(),
+    undoUntil: instant().nullable(),
+    steps: z.array(plateStep),
+  })
+  .meta({ id: 'PlatePassport' });
+
+const longestPile = 500;
+
+/** `POST /api/admin/plates/intake` */
+export const intakeBody = z
+  .object({
+    codes: z
+      .array(z.string({ error: 'Please send each code as text.' }).max(400, 'This is too long to be a code.'), {
+        error: 'Please scan at least one plate.',
+      })
+      .min(1, 'Please scan at least one plate.')
+      .max(longestPile, `Please send ${longestPile} plates at most, and the others afterwards.`),
+    mark: plateMark,
+    reason: requiredLine(300, 'Please say why.'),
+  })
+  .meta({ id: 'TakeInPlates' });
+
+export const intakeAnswer = z
+  .object({
+    plates: z.array(
+      z.object({
+        typed: z.string(),
+        qrCode: z.string().nullable(),
+        serial: z.string().nullable(),
+        outcome: z.enum(['marked', 'already', 'refused', 'unknown']),
+        sentence: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TakenInPlates' });
+
+export type PlateMark = z.infer<typeof plateMark>;
+export type PlatePassport = z.infer<typeof platePassport>;
+export type PlateStep = z.infer<typeof plateStep>;
+export type IntakeBody = z.infer<typeof intakeBody>;
+export type IntakeAnswer = z.infer<typeof intakeAnswer>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { stockMessages } from '../catalogue/stock-messages.js';
+import { count, instant, optionalLine, requiredLine } from './fields.js';
+
+const most = 10_000;
+/** Number fields of forms send text. */
+export const wholeNumber = (sentence: string) =>
+  z
+    .union([z.int(), z.string().regex(/^\s*-?\d{1,6}\s*$/)], { error: sentence })
+    .transform(Number)
+    .refine((number) => Math.abs(number) <= most, stockMessages.tooMany);
+
+/** `POST /api/partners/{id}/inventory/restock` */
+export const restockBody = z
+  .object({
+    quantity: wholeNumber(stockMessages.restockQuantity).refine(
+      (quantity) => quantity >= 1,
+      stockMessages.restockQuantity,
+    ),
+    reason: optionalLine(300),
+  })
+  .meta({ id: 'Restock' });
+
+/** `POST /api/partners/{id}/inventory/adjust`: positive adds, negative takes away. */
+export const adjustBody = z
+  .object({
+    quantity: wholeNumber(stockMessages.adjustQuantity).refine(
+      (quantity) => quantity !== 0,
+      stockMessages.adjustQuantity,
+    ),
+    reason: requiredLine(300, stockMessages.reason),
+  })
+  .meta({ id: 'AdjustStock' });
+
+/** A row of `GET /api/partners/{id}/inventory/transactions`; `quantity` is the change, so what was used is below zero. */
+export const stockTransaction = z
+  .object({
+    id: z.uuid(),
+    number: count(),
+    type: z.enum(['used', 'restocked', 'adjusted']),
+    quantity: z.int(),
+    reason: z.string().nullable(),
+    previousStock: count(),
+    newStock: count(),
+    by: z.enum(['partner', 'staff', 'system']),
+    createdAt: instant(),
+  })
+  .meta({ id: 'StockTransaction' });
+
+/** A row of `GET /api/partners/{id}/inventory/alerts`; what was dismissed is read. */
+export const stockAlert = z
+  .object({
+    id: z.uuid(),
+    alertType: z.enum(['low_stock', 'out_of_stock']),
+    currentStock: count(),
+    threshold: count(),
+    isRead: z.boolean(),
+    createdAt: instant(),
+  })
+  .meta({ id: 'StockAlert' });
+
+export type StockTransaction = z.infer<typeof stockTransaction>;
+export type StockAlert = z.infer<typeof stockAlert>;

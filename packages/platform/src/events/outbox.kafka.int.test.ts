@@ -1,0 +1,106 @@
+import { serverUnderTest } from '@keepsake/native/server-under-test';
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { openEvents } from '../adapters.js';
+import { migrate, openDatabase, openPool, platformMigrations, type Db } from '../database.js';
+import { createLog } from '../log.js';
+import { withServer } from '../testing/contract-suite.js';
+import { eventually, freshDatabase } from '../testing/databases.js';
+import type { EventLog } from './event-log.js';
+import { startRelay } from './outbox.js';
+
+const events = 3_000;
+const killAfter = 1_000;
+const keys = 30;
+const words = createLog('silent');
+
+type Seen = { readonly key: string; readonly n: number };
+
+/** What is not there at all, and what of a key came before something older of it; repeats do not count. */
+const judge = (seen: readonly Seen[]): { readonly missing: number; readonly reordered: number } => {
+  const unique = new Set<number>();
+  const last = new Map<string, number>();
+  let reordered = 0;
+  for (const { key, n } of seen) {
+    if (unique.has(n)) continue;
+    unique.add(n);
+    if (n < (last.get(key) ?? -1)) reordered += 1;
+    last.set(key, n);
+  }
+  return { missing: events - unique.size, reordered };
+};
+
+const keyOf = (n: number): string => `key-${n % keys}`;
+
+/** Ten events in one transaction, as busy services leave them: the relay then sends to several partitions at once. */
+const say = async (db: Db, from: number): Promise<void> => {
+  const ns = Array.from({ length: 10 }, (_, index) => from + index);
+  await sql`insert into outbox (key, body) select * from unnest(${ns.map(keyOf)}::text[], ${ns.map(String)}::text[])`.execute(
+    db,
+  );
+};
+
+const relayed = async (log: EventLog, topic: string): Promise<void> => {
+  const pool = openPool(await freshDatabase('outbox'), 6, () => undefined);
+  const db = openDatabase(pool);
+  await migrate(db, platformMigrations('service'), 'platform_migration');
+  const relay = startRelay({ db, topic, log, words });
+  for (let n = 0; n < events; n += 10) {
+    await say(db, n);
+    relay.ring();
+  }
+  await eventually(
+    async () => (await sql<{ n: number }>`select count(*) as n from outbox`.execute(db)).rows[0]?.n === 0,
+    'an empty outbox',
+    100_000,
+  );
+  await relay.stop();
+  await pool.end();
+};
+
+const readBack = async (log: EventLog, topic: string): Promise<readonly Seen[]> => {
+  const seen: Seen[] = [];
+  const reader = await log.consume(
+    'reader',
+    [topic],
+    async ({ key, body }) => void seen.push({ key, n: Number(body) }),
+  );
+  await eventually(async () => seen.length > 0 && (await log.lag('reader')) === 0, 'all of it');
+  await reader.stop();
+  return seen;
+};
+
+withServer('three brokers', await serverUnderTest('kafka', { members: 3 }), (server) => {
+  test('R0: a broker is killed while 3,000 events are relayed, and all 3,000 are in the log, in the order of each key', async () => {
+    const log = await openEvents(server().url, words);
+    let sent = 0;
+    let dying: Promise<void> | undefined;
+    const counting: EventLog = {
+      ...log,
+      append: async (topic, records) => {
+        if (sent >= killAfter) dying ??= server().kill(1);
+        await log.append(topic, records);
+        sent += records.length;
+      },
+    };
+    await relayed(counting, 'r0');
+    await dying;
+    expect(dying).toBeDefined();
+    expect(judge(await readBack(log, 'r0'))).toEqual({ missing: 0, reordered: 0 });
+    await log.close();
+  }, 240_000);
+
+  test('# sabotage, R0: a log that confirms what it did not write is found out by the same judge', async () => {
+    const seen: Seen[] = [];
+    let sends = 0;
+    const forgetful: EventLog = {
+      append: async (_topic, records) =>
+        void seen.push(...records.filter(() => sends++ % 500 !== 0).map(({ key, body }) => ({ key, n: Number(body) }))),
+      consume: () => Promise.reject(new Error('not used')),
+      lag: async () => 0,
+      close: async () => undefined,
+    };
+    await relayed(forgetful, 'r0');
+    expect(judge(seen).missing).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A process that writes a hundred lines, waits a moment, and ends with one more on its lips. */
+const program = `
+  import { createLog } from '${root}packages/platform/src/log.ts';
+  const log = createLog('info');
+  for (let n = 0; n < 100; n++) log.info({ n }, 'line');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  console.log('printed by a library');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  log.info({ n: 100 }, 'line');
+  process.exit(7);
+`;
+
+const run = (output: number) =>
+  spawnSync(process.execPath, ['-C', '@keepsake/source', '--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['ignore', output, 'pipe'],
+    env: { PATH: process.env['PATH'] },
+    timeout: 60_000,
+  });
+
+test('writes every line once and in order, the last one too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keepsake-log-'));
+  const file = join(folder, 'log');
+  expect(run(openSync(file, 'w')).status).toBe(7);
+  const numbers = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { n: number }).n);
+  expect(numbers).toEqual(Array.from({ length: 101 }, (_, n) => n));
+  rmSync(folder, { recursive: true });
+});
+
+const whenFull = existsSync('/dev/full') ? describe : describe.skip;
+
+whenFull('a disk without room (not run where there is no /dev/full)', () => {
+  test('ends nobody and holds up nobody', () => {
+    const { status, stderr } = run(openSync('/dev/full', 'w'));
+    expect([status, String(stderr)]).toEqual([7, '']);
+  });
+});

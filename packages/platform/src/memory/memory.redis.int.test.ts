@@ -1,0 +1,94 @@
+import { serverUnderTest } from '@keepsake/native/server-under-test';
+import { afterEach, expect, test } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
+import { openMemory, type Memory } from '../adapters.js';
+import { createLog } from '../log.js';
+import { withServer } from '../testing/contract-suite.js';
+import { eventually } from '../testing/databases.js';
+import { openRedis } from './redis-connection.js';
+
+const words = createLog('silent');
+const rules = { four: { points: 4, windowMs: 60_000 }, one: { points: 1, windowMs: 60_000 } };
+
+withServer('cache and limits on Redis', await serverUnderTest('redis'), (server) => {
+  const opened: Memory[] = [];
+  const open = async (url = server().url): Promise<Memory> => {
+    const memory = await openMemory(url, words);
+    opened.push(memory);
+    return memory;
+  };
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+
+  const allowed = async (memory: Memory, rule: string, key: string): Promise<number> => {
+    const limits = memory.limits(rules, 1);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => limits.take(rule, key)));
+    return taken.filter(({ ok }) => ok).length;
+  };
+
+  test('what one process sets or counts, another one sees', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.cache.set('seen', 'by both', 60_000);
+    expect(await other.cache.get('seen')).toBe('by both');
+    expect(await allowed(one, 'four', 'shared')).toBe(4);
+    expect(await allowed(other, 'four', 'shared')).toBe(0);
+  });
+
+  test('a wrong address and a wrong password: one sentence that names the setting and the cure', async () => {
+    await expect(open('redis:host')).rejects.toThrow('CACHE_URL is not an address of a Redis server. Write redis://');
+    await expect(open(server().url.replace(/:[^:@]*@/, ':wrong@'))).rejects.toThrow(
+      'Redis refuses the user name, the password or the database in CACHE_URL. Correct it and start again.',
+    );
+  });
+
+  test('a Redis that is too old, in one sentence', async () => {
+    await expect(openRedis(server().url, words, 99)).rejects.toThrow(
+      /^The Redis in CACHE_URL is version \d+, which is too old\. Use version 99 or newer\.$/,
+    );
+  });
+
+  test('Redis goes away: values are missed, limits are stricter and never off, and all is back by itself', async () => {
+    const memory = await open();
+    await memory.cache.set('kept', 'value', 60_000);
+    await server().kill();
+    const began = performance.now();
+    expect(await memory.cache.get('kept')).toBeUndefined();
+    await memory.cache.set('lost', 'value', 60_000);
+    await memory.cache.drop('kept');
+    expect(await allowed(memory, 'four', 'away')).toBe(2);
+    expect(await allowed(memory, 'one', 'away')).toBe(1);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await server().revive();
+    await eventually(async () => {
+      await memory.cache.set('back', 'again', 60_000);
+      return (await memory.cache.get('back')) === 'again';
+    }, 'the cache to be used again');
+    expect(await allowed(memory, 'four', 'back')).toBe(4);
+  });
+
+  test('a Redis that is away at the start does not keep a process from starting, and is used when it comes', async () => {
+    await server().kill();
+    const memory = await open();
+    expect(await memory.cache.get('any')).toBeUndefined();
+    expect(await allowed(memory, 'four', 'start')).toBe(2);
+    await server().revive();
+    await eventually(async () => {
+      await memory.cache.set('late', 'but there', 60_000);
+      return (await memory.cache.get('late')) === 'but there';
+    }, 'the cache to be used');
+  });
+
+  test('a server that takes the connection and says nothing costs no more than a moment', async () => {
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+    await eventually(async () => mute.listening, 'the mute server');
+    const began = performance.now();
+    const memory = await open(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    const opening = performance.now() - began;
+    expect(await memory.cache.get('any')).toBeUndefined();
+    expect(opening).toBeLessThan(5_000);
+    expect(performance.now() - began - opening).toBeLessThan(1_000);
+    await memory.close();
+    mute.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Client } from 'minio';
+import { isProblem, problem } from '../problem.js';
+import { keyOf, pathOf, pathPrefixOf, type Marks } from './object-key.js';
+import type { Objects } from './objects.js';
+import { readS3Address, type S3Address } from './s3-address.js';
+import { putInParts, putStreamed } from './s3-upload.js';
+
+/** Only symbols that S3 servers and the client agree on, whether an answer was encoded on the way or not. */
+const marks: Marks = { escape: '~', more: '.', odd: /[.~!*'()]/g };
+/** A `.` never stands in an encoded name: so no object is the folder of another one, which some servers could not keep. */
+const suffix = '.o';
+
+const answerMs = 10_000;
+const connections = 256;
+
+export const openS3Objects = async (url: string): Promise<Objects> => {
+  const address = readS3Address(url);
+  const { bucket, region, host, port, tls, accessKey, secretKey } = address;
+  const agent = new (tls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: connections });
+  const client = new Client({
+    endPoint: host,
+    port,
+    useSSL: tls,
+    accessKey,
+    secretKey,
+    region,
+    transportAgent: agent,
+    retryOptions: { disableRetry: true }, // it tells of retries on the console; callers have their own
+  });
+  await greet(client, address);
+  const nameOf = (key: string): string => pathOf(key, marks) + suffix;
+
+  return {
+    put: async (key, body, { type, size }) => {
+      const upload = { client, bucket, name: nameOf(key), type };
+      return awayIsUnavailable(async () => {
+        if (size === undefined) return { size: await putInParts(upload, body) };
+        await putStreamed(upload, body, size, agent);
+        return { size };
+      });
+    },
+
+    get: async (key, range) => {
+      const name = nameOf(key);
+      const length = range?.to === undefined ? 0 : range.to - range.from + 1;
+      try {
+        const body = (await soon(
+          range ? client.getPartialObject(bucket, name, range.from, length) : client.getObject(bucket, name),
+        )) as IncomingMessage;
+        const { 'content-range': part, 'content-length': whole, 'content-type': type = '' } = body.headers;
+        return { body, type, size: Number(part?.split('/')[1] ?? whole) };
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw asUnavailable(error);
+      }
+    },
+
+    remove: (key) => {
+      const name = nameOf(key);
+      return awayIsUnavailable(() =>
+        soon(client.removeObject(bucket, name)).catch((error: unknown) => {
+          if (!isAbsent(error)) throw error;
+        }),
+      );
+    },
+
+    list: async function* (prefix) {
+      try {
+        for await (const found of client.listObjectsV2(bucket, pathPrefixOf(prefix, marks), true)) {
+          const { name = '', size = 0, lastModified = new Date(0) } = found as Listed;
+          if (!name.endsWith(suffix)) continue;
+          const key = keyOf(name.slice(0, -suffix.length), marks);
+          if (key.startsWith(prefix)) yield { key, size, at: lastModified };
+        }
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
+  };
+};
+
+type Listed = { readonly name?: string; readonly size?: number; readonly lastModified?: Date };
+
+/** A first word with the server, so that what is wrong with OBJECTS_URL is said at the start, in one sentence. */
+const greet = async (client: Client, { bucket, host, port }: S3Address): Promise<void> => {
+  const exists = await soon(client.bucketExists(bucket)).catch((error: unknown) => {
+    const cause = { cause: error };
+    if (isAway(error))
+      throw new Error(
+        `No S3 server answers at ${host}:${port}, which OBJECTS_URL names (${codeOf(error)}). Start it, or correct the address.`,
+        cause,
+      );
+    throw new Error(
+      `The S3 server in OBJECTS_URL refuses the key, the secret, the region or the bucket ${bucket} (${codeOf(error)}). Correct them and start again.`,
+      cause,
+    );
+  });
+  if (!exists)
+    throw new Error(
+      `There is no bucket ${bucket}, which OBJECTS_URL names. Make it, or name another one, and start again.`,
+    );
+};
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+
+const isAbsent = (error: unknown): boolean => /^(?:NoSuchKey|NotFound|NoSuchUpload)$/.test(codeOf(error));
+
+const isAway = (error: unknown): boolean =>
+  /^(?:E[A-Z_]+|SlowDown|ServiceUnavailable|InternalError|5\d\d)$|socket hang up|Retryable HTTP|retries/.test(
+    codeOf(error),
+  );
+
+const asUnavailable = (error: unknown): unknown =>
+  !isProblem(error) && isAway(error)
+    ? problem(
+        'unavailable',
+        'objects-unavailable',
+        'Pictures and files cannot be reached just now. Please try again in a moment.',
+      )
+    : error;
+
+const awayIsUnavailable = async <R>(work: () => Promise<R>): Promise<R> =>
+  work().catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+
+/** For answers whose first byte is not to be waited for longer. */
+const soon = async <R>(answer: Promise<R>): Promise<R> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('S3 is silent'), { code: 'ETIMEDOUT' })), answerMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../database.js';
+import type { PasswordLinks } from './password-links.js';
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * The table `password_links` of a service's own migrations: its account as the key, `token_hash` (unique) and `expires_at`. What is
+ * kept opens nothing: the token itself stands in the mail alone.
+ *
+ * @param account the column that names the account
+ */
+export const postgresPasswordLinks = (db: Db, account: string): PasswordLinks => {
+  const owner = sql.ref(account);
+  return {
+    make: async (tx, accountId, expiresAt) => {
+      const token = randomBytes(32).toString('base64url');
+      await sql`insert into password_links (${owner}, token_hash, expires_at)
+        values (${accountId}, ${hashed(token)}, ${expiresAt})
+        on conflict (${owner}) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(
+        tx.db,
+      );
+      return token;
+    },
+    look: async (token, now) => {
+      const { rows } = await sql<{ account_id: string }>`select ${owner} as account_id from password_links
+        where token_hash = ${hashed(token)} and expires_at > ${now}`.execute(db);
+      return rows[0]?.account_id;
+    },
+    take: async (tx, token, now) => {
+      const { rows } = await sql<{ account_id: string }>`delete from password_links
+        where token_hash = ${hashed(token)} and expires_at > ${now} returning ${owner} as account_id`.execute(tx.db);
+      return rows[0]?.account_id;
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { openEvents } from './adapters.js';
+import { systemClock, type Clock } from './clock.js';
+import type { EventLog } from './events/event-log.js';
+import { randomIds, type Ids } from './ids.js';
+import { createLiveness, type Liveness } from './liveness.js';
+import { createLog, type Log } from './log.js';
+import { watchLoop, type LoopLag } from './loop-lag.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import { noTracing, type Tracing } from './tracing.js';
+
+/** What services of one process share: words, figures, and one adapter per URL. Closed after all of them. */
+export type Resources = {
+  readonly words: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly loop: LoopLag;
+  readonly tracing: Tracing;
+  /** Rejects with a sentence when this process gets nowhere any more and a restart is the cure. */
+  readonly alive: Liveness['alive'];
+  readonly events: (url: string) => Promise<EventLog>;
+  readonly close: () => Promise<void>;
+};
+
+export type ResourceOptions = {
+  readonly logLevel?: string;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** Which build this is. */
+  readonly revision?: string;
+  readonly tracing?: Tracing;
+};
+
+export const openResources = (options: ResourceOptions = {}): Resources => {
+  const { tracing = noTracing } = options;
+  const words = createLog(options.logLevel ?? 'info', tracing === noTracing ? undefined : tracing.traceId);
+  const logs = new Map<string, Promise<EventLog>>();
+  const loop = watchLoop();
+  const liveness = createLiveness(loop);
+  return {
+    words,
+    metrics: createMetrics({ loop, ...(options.revision === undefined ? {} : { revision: options.revision }) }),
+    clock: options.clock ?? systemClock,
+    ids: options.ids ?? randomIds,
+    loop,
+    tracing,
+    alive: liveness.alive,
+    events: (url) => {
+      const known = logs.get(url) ?? openEvents(url, words).then(liveness.watched);
+      logs.set(url, known);
+      return known;
+    },
+    close: async () => {
+      for (const log of logs.values()) await (await log).close();
+      loop.stop();
+      await tracing.close();
+    },
+  };
+};

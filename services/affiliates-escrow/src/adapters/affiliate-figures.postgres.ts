@@ -1,0 +1,52 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import { conversionRate } from '../domain/conversion.js';
+import type { AffiliateFigures } from '../application/affiliate-figures.js';
+
+type Counted = { readonly clicks: number; readonly orders: number };
+type Row = {
+  readonly payable_cents: number;
+  readonly next_cents: number | null;
+  readonly next_at: Date | null;
+};
+
+const shownDays = 14;
+
+export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
+  of: async (affiliateId, now) => {
+    const { rows } = await sql<Row>`
+      with earned as (
+        select amount_cents, payable_at from commissions
+        where affiliate_id = ${affiliateId} and status = 'confirmed' and payable_at is not null
+      ), next as (
+        select date_trunc('day', min(payable_at), 'UTC') as day, min(payable_at) as at from earned where payable_at > ${now}
+      )
+      select coalesce(sum(amount_cents) filter (where payable_at <= ${now}), 0)::bigint as payable_cents,
+        (sum(amount_cents) filter (where payable_at > ${now} and payable_at < next.day + interval '1 day'))::bigint as next_cents,
+        next.at as next_at
+      from next left join earned on true group by next.day, next.at`.execute(db);
+    const row = rows[0];
+    const month = `${now.toISOString().slice(0, 7)}-01`;
+    const { rows: counted } = await sql<Counted>`select
+      (select coalesce(sum(clicks), 0) from click_days where affiliate_id = ${affiliateId} and day >= ${month}::date) as clicks,
+      (select count(*) from commissions where affiliate_id = ${affiliateId} and created_at >= ${`${month}T00:00:00Z`}::timestamptz
+        and status in ('pending', 'confirmed', 'paid')) as orders`.execute(db);
+    const { rows: recentClicks } = await sql<{
+      day: string;
+      clicks: number;
+    }>`select day::text as day, clicks from click_days
+      where affiliate_id = ${affiliateId} and clicks > 0 order by day desc limit ${shownDays}`.execute(db);
+    const { clicks: clicksThisMonth, orders } = counted[0] ?? { clicks: 0, orders: 0 };
+    return {
+      payableCents: row?.payable_cents ?? 0,
+      clicksThisMonth,
+      recentClicks,
+      ...present({
+        conversionRate: conversionRate(orders, clicksThisMonth),
+        nextPayable:
+          row?.next_at && row.next_cents !== null ? { at: row.next_at, amountCents: row.next_cents } : undefined,
+      }),
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Handler } from '@keepsake/platform/turn';
+import { requireAvailable, type EscrowType } from '../domain/escrow.js';
+import { outsideOf } from '../domain/held-accounts.js';
+import { hold } from '../domain/ledger.js';
+import { accountNotFound } from './escrow-not-found.js';
+import type { Escrow } from './escrow-ports.js';
+import type { Ledger } from './ports.js';
+
+export type HoldMoneyByHand = {
+  readonly accountId: string;
+  readonly type: EscrowType;
+  readonly amountCents: number;
+  readonly description: string;
+};
+
+/** Staff enter money that is expected, that is to leave, or that is set aside. It waits until it is posted or voided. */
+export const holdMoney =
+  (deps: {
+    readonly escrow: Escrow;
+    readonly ledger: Ledger;
+    readonly clock: Clock;
+    readonly ids: Ids;
+  }): Handler<HoldMoneyByHand, { readonly transactionId: string }> =>
+  async ({ accountId, type, amountCents, description }, turn) => {
+    const staff = requireStaff(turn.caller, 'finance');
+    return turn.once(async (tx) => {
+      const balance = await deps.escrow.lockBalance(tx, accountId);
+      if (!balance) throw accountNotFound();
+      if (type !== 'deposit') requireAvailable(balance, amountCents);
+      const outsideId = outsideOf(balance.currency);
+      const book = await deps.ledger.open(tx, { accountIds: [accountId, outsideId] });
+      const id = deps.ids.next();
+      const entry = { id, at: deps.clock.now(), purpose: type, subject: id, description, staffId: staff.id };
+      const way = type === 'deposit' ? { fromId: outsideId, toId: accountId } : { fromId: accountId, toId: outsideId };
+      await deps.ledger.append(tx, hold(book, { ...entry, ...way, amountCents }));
+      tx.say(affiliatesEscrowStaffActed, {
+        subjectId: id,
+        staffId: staff.id,
+        action: `enter-${type}`,
+        subject: 'escrow-transaction',
+        changed: ['amount', 'description'],
+      });
+      return { transactionId: id };
+    });
+  };

@@ -1,0 +1,31 @@
+import { requireSelf } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import { invalidFields } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import type { PayoutDetails } from '../domain/payout-details.js';
+import type { PayoutDetailsStore } from './payout-details-ports.js';
+import type { Affiliates, Passwords } from './ports.js';
+
+export type SavePayoutDetails = PayoutDetails & { readonly affiliateId: string; readonly password: string };
+
+/** With the password once more: a device that was left open does not move anybody's money. */
+export const savePayoutDetails =
+  (deps: {
+    readonly affiliates: Pick<Affiliates, 'customerOf' | 'passwordOf'>;
+    readonly details: Pick<PayoutDetailsStore, 'save'>;
+    readonly passwords: Passwords;
+    readonly clock: Clock;
+  }): Handler<SavePayoutDetails, { readonly affiliateId: string }> =>
+  async ({ affiliateId, password, ...details }, turn) => {
+    requireSelf(turn.caller, 'affiliate', affiliateId);
+    const kept = await turn.kept<{ readonly affiliateId: string }>();
+    if (kept) return kept;
+    const customerId = await deps.affiliates.customerOf(affiliateId);
+    const account = customerId === undefined ? undefined : await deps.affiliates.passwordOf(customerId);
+    if (!(await deps.passwords.matches(account?.passwordHash, password)))
+      throw invalidFields([{ field: 'password', message: 'This is not your password.' }]);
+    return turn.once(async (tx) => {
+      await deps.details.save(tx, affiliateId, details, deps.clock.now());
+      return { affiliateId };
+    });
+  };

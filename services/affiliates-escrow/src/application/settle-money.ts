@@ -1,0 +1,50 @@
+import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
+import { present } from '@keepsake/contracts/values/present';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Handler } from '@keepsake/platform/turn';
+import { refusalOf, requireAvailable, type Act } from '../domain/escrow.js';
+import { post, release, reverse } from '../domain/ledger.js';
+import { accountNotFound, transactionNotFound } from './escrow-not-found.js';
+import type { Escrow } from './escrow-ports.js';
+import type { Ledger } from './ports.js';
+
+export type SettleMoney = { readonly transactionId: string; readonly act: Act; readonly reason?: string };
+
+const moves = { post, void: release, reverse } as const;
+
+/** One of many who post, void or reverse the same entry is first; the others are told who was. Nothing is ever edited. */
+export const settleMoney =
+  (deps: {
+    readonly escrow: Escrow;
+    readonly ledger: Ledger;
+    readonly clock: Clock;
+    readonly ids: Ids;
+  }): Handler<SettleMoney, { readonly transactionId: string }> =>
+  async ({ transactionId, act, reason }, turn) => {
+    const staff = requireStaff(turn.caller, 'finance');
+    return turn.once(async (tx) => {
+      const found = await deps.escrow.lock(tx, transactionId);
+      if (!found) throw transactionNotFound();
+      const refusal = refusalOf(found, act);
+      if (refusal) throw refusal;
+      if (act === 'reverse' && found.direction === 'in') {
+        const balance = await deps.escrow.lockBalance(tx, found.accountId);
+        if (!balance) throw accountNotFound();
+        requireAvailable(balance, found.amountCents);
+      }
+      const answered = found.settlingJournal ?? found.id;
+      const book = await deps.ledger.open(tx, { journalIds: [answered] });
+      const entry = { id: deps.ids.next(), at: deps.clock.now(), staffId: staff.id, ...present({ reason }) };
+      await deps.ledger.append(tx, moves[act](book, answered, entry));
+      tx.say(affiliatesEscrowStaffActed, {
+        subjectId: transactionId,
+        staffId: staff.id,
+        action: act,
+        subject: 'escrow-transaction',
+        changed: ['status'],
+      });
+      return { transactionId };
+    });
+  };

@@ -1,0 +1,68 @@
+import { formatMoney, type Currency } from '@keepsake/contracts/values/money';
+import { problem, type Problem } from '@keepsake/platform/problem';
+import type { Purpose } from './ledger.js';
+
+/** What staff enter by hand; commissions and payouts come from orders and batches. */
+const escrowTypes = ['deposit', 'withdrawal', 'hold'] as const;
+export type EscrowType = (typeof escrowTypes)[number];
+export const transactionTypes = [...escrowTypes, 'commission', 'payout'] as const satisfies readonly Purpose[];
+
+export const transactionStatuses = ['open', 'posted', 'voided', 'reversed'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export type Act = 'post' | 'void' | 'reverse';
+
+/** Sums of postings, never stored. What waits to come in is not available yet; what waits to go out no longer is. */
+export type Balance = {
+  readonly currency: Currency;
+  readonly pendingDeposits: number;
+  readonly pendingWithdrawals: number;
+  readonly held: number;
+  readonly posted: number;
+};
+
+export const availableOf = ({ posted, pendingWithdrawals, held }: Balance): number =>
+  posted - pendingWithdrawals - held;
+
+/** Money that is not there cannot be promised to anybody. */
+export const requireAvailable = (balance: Balance, amountCents: number): void => {
+  const available = availableOf(balance);
+  if (available >= amountCents) return;
+  throw problem(
+    'conflict',
+    'account-too-low',
+    `This account has ${formatMoney(Math.max(0, available), balance.currency)} available. Please choose a smaller amount.`,
+  );
+};
+
+type Settled = { readonly status: TransactionStatus; readonly settledBy?: string; readonly reversedBy?: string };
+
+/** `open -> posted | voided`, `posted -> reversed`, each once; whoever comes later is told what was done and by whom. */
+export const refusalOf = (one: Settled & { readonly purpose: Purpose }, act: Act): Problem | undefined => {
+  if (one.purpose === 'commission')
+    return problem(
+      'conflict',
+      'transaction-of-an-order',
+      'This money follows its order. Cancel or refund the order, and the ledger corrects itself.',
+    );
+  if (one.purpose === 'payout')
+    return problem(
+      'conflict',
+      'transaction-of-a-payout',
+      'This money follows its payout. Please go on in the batch under Payouts.',
+    );
+  if (act === 'reverse' ? one.status === 'posted' : one.status === 'open') return undefined;
+  if (one.status === 'open')
+    return problem(
+      'conflict',
+      'transaction-still-open',
+      'This is not posted yet, so there is nothing to take back. Please void it.',
+    );
+  const staffId = one.status === 'reversed' ? one.reversedBy : one.settledBy;
+  return problem(
+    'conflict',
+    `transaction-already-${one.status}`,
+    `A colleague ${one.status} this already. Please look at the account again.`,
+    staffId === undefined ? {} : { staffId },
+  );
+};

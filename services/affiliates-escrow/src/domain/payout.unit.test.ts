@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { payoutStates, refusalOf, requireFourEyes, requireSameTotal, sharesOf, type PayoutLine } from './payout.js';
+
+const orderedAt = new Date('2026-05-04T10:00:00Z');
+const line = (affiliateId: string, amountCents: number): PayoutLine => ({
+  affiliateId,
+  amountCents,
+  orderId: `${affiliateId} ${amountCents}`,
+  orderedAt,
+});
+/** Small, seeded, good enough to wander with. */
+const diceOf = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % sides;
+};
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+describe('the shares of a batch', () => {
+  it('are the sums of what each affiliate earned, less what was taken back', () => {
+    const lines = [line('rui', 850), line('ada', 1_490), line('rui', -300)];
+    expect(sharesOf(lines).map(({ affiliateId, amountCents }) => [affiliateId, amountCents])).toEqual([
+      ['rui', 550],
+      ['ada', 1_490],
+    ]);
+  });
+
+  it('leave out whoever would get nothing or less', () => {
+    expect(sharesOf([line('rui', 850), line('rui', -850), line('ada', 100), line('ada', -900)])).toEqual([]);
+  });
+
+  it('R8: lose and repeat no line and no cent, whatever the lines are (512 seeds)', () => {
+    for (let seed = 1; seed <= 512; seed++) {
+      const dice = diceOf(seed);
+      const lines = Array.from({ length: 1 + dice(40) }, (_, n) => ({
+        ...line(`affiliate-${dice(6)}`, dice(20_000) - 6_000 || 1),
+        orderId: `order-${n}`,
+      }));
+      const shares = sharesOf(lines);
+      const paid = new Set(shares.map(({ affiliateId }) => affiliateId));
+      const kept = lines.filter(({ affiliateId }) => paid.has(affiliateId));
+      const waiting = lines.filter(({ affiliateId }) => !paid.has(affiliateId));
+      expect(shares.flatMap((share) => share.lines.map(({ orderId }) => orderId)).toSorted()).toEqual(
+        kept.map(({ orderId }) => orderId).toSorted(),
+      );
+      expect(sum(shares.map(({ amountCents }) => amountCents))).toBe(sum(kept.map(({ amountCents }) => amountCents)));
+      expect(shares.every(({ amountCents }) => amountCents > 0)).toBe(true);
+      for (const affiliateId of new Set(waiting.map((one) => one.affiliateId)))
+        expect(
+          sum(waiting.filter((one) => one.affiliateId === affiliateId).map((one) => one.amountCents)),
+        ).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('the steps of a batch', () => {
+  it.each([
+    ['approve', ['prepared']],
+    ['export', ['approved', 'exported']],
+    ['pay', ['exported']],
+    ['cancel', ['prepared', 'approved', 'exported']],
+  ] as const)('%s is possible from %j only', (act, from) => {
+    expect(payoutStates.filter((state) => refusalOf(state, act) === undefined)).toEqual(from);
+  });
+
+  it('T20: one person alone does not approve what they prepared', () => {
+    expect(() => requireFourEyes('ana', 'ana', false)).toThrow('Another person approves');
+    expect(() => requireFourEyes('ana', 'ben', false)).not.toThrow();
+    expect(() => requireFourEyes('ana', 'ana', true)).not.toThrow();
+  });
+
+  it('a sum that was typed wrongly is refused, and says the right one', () => {
+    expect(() => requireSameTotal(4_240, 4_204)).toThrow('This batch comes to $42.40.');
+    expect(() => requireSameTotal(4_240, 4_240)).not.toThrow();
+  });
+});

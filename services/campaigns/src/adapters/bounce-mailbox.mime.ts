@@ -1,0 +1,60 @@
+import { problem } from '@keepsake/platform/problem';
+import { setImmediate as breathe } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import type { BounceMailbox } from '../application/return-ports.js';
+import { readReport } from '../domain/delivery-report.js';
+import type { ReadReturn } from '../domain/mail-return.js';
+
+const mostMails = 5_000;
+/** Far above what servers write, far below what costs anything. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
+
+/** Where a mail of an mbox (RFC 4155) begins: a line of its own, with a blank one before it. */
+const mailBegins = /(?:^|\n\r?\n)From [^\n]*(?=\n)/g;
+
+/** The mails of an mbox; a file without such lines is one mail. Bytes stay bytes: latin1 gives each a character. */
+const mailsOf = (file: Uint8Array): readonly string[] => {
+  const whole = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  if (!whole.startsWith('From ')) return [whole];
+  const found: string[] = [];
+  let begins: number | undefined;
+  for (const { index, 0: line } of whole.matchAll(mailBegins)) {
+    if (begins !== undefined) found.push(whole.slice(begins, index));
+    begins = index + line.length + 1;
+    if (found.length > mostMails) return found;
+  }
+  return [...found, whole.slice(begins)];
+};
+
+const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+
+const readMail = async (text: string, now: Date): Promise<ReadReturn> => {
+  if (!/multipart\/report/i.test(text)) return 'not-understood';
+  // A mail that the parser refuses is one that we do not understand; what it says of the fault would repeat the mail.
+  const mail = await PostalMime.parse(Buffer.from(text, 'latin1'), limits).catch(() => undefined);
+  const parts = (mail?.attachments ?? []).map(({ mimeType, content }) => ({
+    type: mimeType,
+    text: Buffer.from(bytesOf(content)).toString('utf8'),
+  }));
+  return readReport({ parts, date: mail?.date ?? '', now });
+};
+
+/** An mbox, or one mail as it was saved. Each mail is read apart from the others, with room for other work between them. */
+export const readBounceMailbox: BounceMailbox = async (file, now) => {
+  if (file.byteLength === 0)
+    throw problem('invalid', 'mailbox-empty', 'This file is empty. Please choose the mailbox or mail that you saved.');
+  const mails = mailsOf(file);
+  if (mails.length > mostMails)
+    throw problem(
+      'invalid',
+      'mailbox-too-long',
+      `This mailbox has more than ${mostMails.toLocaleString('en-US')} mails. Please send it in parts.`,
+    );
+  const read: ReadReturn[] = [];
+  for (const mail of mails) {
+    read.push(await readMail(mail, now));
+    await breathe();
+  }
+  return read;
+};

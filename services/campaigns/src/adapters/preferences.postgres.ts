@@ -1,0 +1,126 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Preferences, Wishes } from '../application/preference-ports.js';
+import type { DayKind, ReminderDay } from '../domain/reminder-day.js';
+
+/** Before anybody said anything: mails about one's own timelines come, others do not. */
+const unsaid: Wishes = { notifications: true, marketing: false, reminders: false };
+
+const wishes = async (db: Db, customerId: string): Promise<Wishes> => {
+  const { rows } = await sql<{ purpose: keyof Wishes; granted: boolean }>`
+    select distinct on (purpose) purpose, granted from consents where customer_id = ${customerId}
+    order by purpose, id desc`.execute(db);
+  return { ...unsaid, ...Object.fromEntries(rows.map(({ purpose, granted }) => [purpose, granted])) };
+};
+
+type DayRow = {
+  readonly kind: DayKind;
+  readonly name: string;
+  readonly date: string;
+  readonly wanted: boolean | null;
+};
+
+const dayOf = ({ wanted, ...day }: DayRow): ReminderDay => ({ ...day, ...(wanted === null ? {} : { wanted }) });
+
+export const postgresPreferences = (db: Db): Preferences => ({
+  wishesOf: (customerId) => wishes(db, customerId),
+  lockedWishes: (tx, customerId) => wishes(tx.db, customerId),
+
+  daysOf: async (customerId) => {
+    const { rows } = await sql<DayRow>`
+      select kind, name, date, wanted from occasions where customer_id = ${customerId} and not removed
+      order by substr(date, 6), kind, name`.execute(db);
+    return rows.map(dayOf);
+  },
+
+  lock: async (tx, customerId) => {
+    const { rows } = await sql`select 1 from customers where customer_id = ${customerId} for no key update`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
+  record: async (tx, customerId, changed, source, at) => {
+    const purposes = Object.keys(changed);
+    await sql`
+      insert into consents (customer_id, purpose, granted, source, at)
+      select ${customerId}, purpose, granted, ${source}, ${at}
+      from unnest(${purposes}::text[], ${Object.values(changed)}::boolean[]) as said (purpose, granted)`.execute(tx.db);
+    // What orders said last is what was said now: a tick in a later order is then a change again.
+    await sql`
+      update customers set told_marketing = coalesce(${changed.marketing ?? null}, told_marketing),
+        told_reminders = coalesce(${changed.reminders ?? null}, told_reminders)
+      where customer_id = ${customerId}`.execute(tx.db);
+  },
+
+  replaceDays: async (tx, customerId, days) => {
+    await sql`update occasions set removed = true where customer_id = ${customerId}`.execute(tx.db);
+    await sql`
+      insert into occasions (customer_id, kind, name, date, wanted, source)
+      select ${customerId}, kind, name, date, wanted, 'customer'
+      from unnest(${days.map(({ kind }) => kind)}::text[], ${days.map(({ name }) => name)}::text[],
+        ${days.map(({ date }) => date)}::text[], ${days.map(({ wanted }) => wanted ?? null)}::boolean[])
+        as said (kind, name, date, wanted)
+      on conflict (customer_id, kind, name, date) do update set removed = false, wanted = excluded.wanted`.execute(
+      tx.db,
+    );
+    await sql`
+      delete from occasions where customer_id = ${customerId} and removed and source = 'customer'`.execute(tx.db);
+  },
+
+  addDay: async (tx, customerId, { kind, name, date }, codeId) =>
+    void (await sql`
+      insert into occasions (customer_id, kind, name, date, source, code_id)
+      values (${customerId}, ${kind}, ${name}, ${date}, 'timeline', ${codeId}) on conflict do nothing`.execute(tx.db)),
+
+  dropDaysOf: async (tx, codeId) => void (await sql`delete from occasions where code_id = ${codeId}`.execute(tx.db)),
+
+  moveDaysOf: async (tx, codeId, newCodeId) =>
+    void (await sql`update occasions set code_id = ${newCodeId} where code_id = ${codeId}`.execute(tx.db)),
+
+  merge: async (tx, { fromId, toId, email }) => {
+    await sql`
+      insert into customers (customer_id, email, first_name, last_name, told_marketing, told_reminders, version)
+      select ${toId}, ${email}, first_name, last_name, told_marketing, told_reminders, 0 from customers where customer_id = ${fromId}
+      on conflict (customer_id) do nothing`.execute(tx.db);
+    // Records keep their order: what the person said last, under whichever address, is what holds.
+    await sql`update consents set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      insert into occasions (customer_id, kind, name, date, source, wanted, removed, code_id)
+      select ${toId}, kind, name, date, source, wanted, removed, code_id from occasions where customer_id = ${fromId}
+      on conflict (customer_id, kind, name, date) do nothing`.execute(tx.db);
+    await sql`update mails set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
+    await sql`delete from occasions where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      insert into reminders (customer_id, kind, name, date, year, mail_id, run_id)
+      select ${toId}, kind, name, date, year, mail_id, run_id from reminders where customer_id = ${fromId}
+      on conflict (customer_id, kind, name, date, year) do nothing`.execute(tx.db);
+    await sql`delete from reminders where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      update campaign_recipients r set person_id = ${toId} where person_id = ${fromId}
+        and not exists (select 1 from campaign_recipients o where o.campaign_id = r.campaign_id and o.person_id = ${toId})`.execute(
+      tx.db,
+    );
+    await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
+  },
+
+  erase: async (tx, customerId, before) => {
+    await sql`
+      update mails set to_email = '', customer_id = 'erased-customer', values = null,
+        state = case state when 'queued' then 'suppressed' else state end, settled_at = coalesce(settled_at, ${before})
+      where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
+    // What a campaign counted stays; who it was goes. The list of suppressed addresses keeps the hash, so that a later import
+    // of the same address is still known, and no address.
+    await sql`
+      update campaign_recipients set person_id = 'erased-' || id, consent_id = null,
+        state = case when state = 'waiting' then 'suppressed' else state end,
+        settled_at = case when state = 'waiting' then ${before}::timestamptz else settled_at end
+      where person_id = ${customerId}`.execute(tx.db);
+    await sql`update suppressions set email = '' where person_id = ${customerId}`.execute(tx.db);
+    await sql`delete from prospects where person_id = ${customerId}`.execute(tx.db);
+    await sql`delete from reminders where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from consents where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
+  },
+});

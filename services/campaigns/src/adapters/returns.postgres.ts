@@ -1,0 +1,53 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Returns, Written } from '../application/return-ports.js';
+
+type Row = {
+  readonly asked: string;
+  readonly person_id: string | null;
+  readonly email: string | null;
+  readonly recipient_id: string | null;
+  readonly campaign_id: string | null;
+};
+
+const writtenOf = ({ person_id: personId, email, recipient_id: id, campaign_id: campaignId }: Row): Written => ({
+  ...present({ personId: personId ?? undefined, email: email ?? undefined }),
+  ...(id !== null && campaignId !== null && { recipient: { id, campaignId } }),
+});
+const byAsked = (rows: readonly Row[]) => new Map(rows.map((row) => [row.asked, writtenOf(row)]));
+
+export const postgresReturns = (db: Db): Returns => ({
+  // Whoever was forgotten has a name that is nobody's; what their server refused at once is counted as failed already.
+  mails: async (mailIds) => {
+    const { rows } = await sql<Row>`
+      select id::text as asked, case when person_id not like 'erased-%' then person_id end as person_id, null as email,
+        case when state <> 'failed' then id end as recipient_id, campaign_id
+      from campaign_recipients where id = any(${[...mailIds]}::uuid[])
+      union all
+      select id::text, case when customer_id <> 'erased-customer' then customer_id end, nullif(to_email, ''), null, null
+      from mails where id = any(${[...mailIds]}::uuid[])`.execute(db);
+    return byAsked(rows);
+  },
+  newest: async (personIds) => {
+    const { rows } = await sql<Row>`
+      select p.id as asked, p.id as person_id, null as email, n.id as recipient_id, n.campaign_id
+      from unnest(${[...personIds]}::text[]) as p (id)
+      left join lateral (
+        select r.id, r.campaign_id from campaign_recipients r where r.person_id = p.id and r.state in ('accepted', 'sending')
+        order by r.settled_at desc nulls first limit 1) n on true
+      where n.id is not null or exists (select 1 from mails m where m.customer_id = p.id)`.execute(db);
+    return byAsked(rows);
+  },
+  // In one order for everybody: two that are told the same at once wait for each other and never in a ring.
+  keep: async (tx, some, toldAt) => {
+    const { rows } = await sql<{ readonly what: string; readonly about: string }>`
+      insert into mail_returns (what, about, at, told_at)
+      select what, about, at, ${toldAt}::timestamptz
+      from unnest(${some.map(({ what }) => what)}::text[], ${some.map(({ about }) => about)}::text[],
+        ${some.map(({ at }) => at)}::timestamptz[]) as told (what, about, at)
+      order by what, about on conflict do nothing returning what, about`.execute(tx.db);
+    const kept = new Set(rows.map(({ what, about }) => `${what} ${about}`));
+    return some.filter(({ what, about }) => kept.has(`${what} ${about}`));
+  },
+});

@@ -1,0 +1,122 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sending } from '../application/campaign-ports.js';
+import { bouncesTooOften } from '../domain/campaign.js';
+import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
+
+type ClaimedRow = {
+  readonly id: string;
+  readonly state: 'sending' | 'suppressed';
+  readonly token: string;
+  readonly attempts: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly business_name: string;
+};
+
+const patienceMs = 5_000;
+const lookMs = 100;
+
+const counts = async (db: Db, campaignId: string) => {
+  const { rows } = await sql<{ state: string; counts: Counts }>`
+    select state, ${countsFor(sql`c.id`)} as counts from campaigns c where id = ${campaignId}`.execute(db);
+  return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
+};
+
+/** Decides in the moment of sending, by what is known now: consent for customers, the list of suppressed addresses for all. */
+const claimNext = (db: Db, campaignId: string, now: Date) =>
+  sql<ClaimedRow>`
+    with next as (
+      select r.id from campaign_recipients r
+      join campaigns c on c.id = r.campaign_id and c.state = 'sending'
+      where r.campaign_id = ${campaignId} and r.state = 'waiting' and (r.try_at is null or r.try_at <= ${now})
+      order by r.id limit 1 for update of r skip locked),
+    known as (
+      select r.id, s.reason as against, w.granted,
+        coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
+        coalesce(p.business_name, '') as business_name, r.prospect_id is not null as is_business,
+        (select max(n.id) from consents n where n.customer_id = r.person_id and n.purpose = 'marketing' and r.prospect_id is null) as word
+      from next join campaign_recipients r using (id)
+      left join prospects p on p.id = r.prospect_id
+      left join customers c on c.customer_id = r.person_id and r.prospect_id is null
+      left join consent_now w on w.customer_id = r.person_id and w.purpose = 'marketing'
+      left join suppressions s on s.person_id = r.person_id),
+    judged as (
+      select *, case when against is not null then against
+        when email = '' then 'unknown'
+        when not is_business and granted is not true then 'no-consent' end as out_because from known)
+    update campaign_recipients r set
+      state = case when j.out_because is null then 'sending' else 'suppressed' end,
+      reason = j.out_because, consent_id = j.word,
+      settled_at = case when j.out_because is null then null else ${now}::timestamptz end
+    from judged j where r.id = j.id
+    returning r.id, r.state, r.token, r.attempts, j.email, j.first_name, j.business_name`.execute(db);
+
+export const postgresSending = (db: Db): Sending => ({
+  alone: (campaignId, work) =>
+    db.connection().execute(async (session) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(hashtext('campaign'), hashtext(${campaignId})) as mine`.execute(session);
+      if (rows[0]?.mine !== true) return undefined;
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext('campaign'), hashtext(${campaignId}))`.execute(session);
+      }
+    }),
+  takeBack: async (campaignId) =>
+    void (await sql`update campaign_recipients set state = 'waiting' where campaign_id = ${campaignId} and state = 'sending'`.execute(
+      db,
+    )),
+  claim: async (campaignId, now) => {
+    for (;;) {
+      const { rows } = await claimNext(db, campaignId, now);
+      const [found] = rows;
+      if (!found) return undefined;
+      if (found.state === 'sending')
+        return {
+          id: found.id,
+          token: found.token,
+          email: found.email,
+          firstName: found.first_name,
+          businessName: found.business_name,
+          attempts: found.attempts,
+        };
+    }
+  },
+  settle: async (recipientId, outcome, at) => {
+    const { state } = outcome;
+    const reason = state === 'failed' ? outcome.reason : null;
+    const tryAt = state === 'waiting' ? outcome.tryAt : null;
+    await sql`
+      with settled as (
+        update campaign_recipients set state = ${state}, reason = ${reason}, try_at = ${tryAt}, attempts = attempts + 1,
+          settled_at = case when ${state} = 'waiting' then null else ${at}::timestamptz end
+        where id = ${recipientId} and state = 'sending' returning prospect_id)
+      update prospects p set emails_sent = emails_sent + 1 from settled s
+      where p.id = s.prospect_id and ${state} = 'accepted'`.execute(db);
+  },
+  stopAtBounces: async (campaignId, limitPercent) => {
+    const { counts: now } = await counts(db, campaignId);
+    if (!bouncesTooOften(now, limitPercent)) return false;
+    const { rows } = await sql`update campaigns set state = 'paused', pause_reason = 'bounces'
+      where id = ${campaignId} and state = 'sending' returning 1`.execute(db);
+    return rows.length === 1;
+  },
+  nextTry: async (campaignId, now) => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(coalesce(try_at, ${now}::timestamptz)) as at from campaign_recipients
+      where campaign_id = ${campaignId} and state in ('waiting', 'sending')`.execute(db);
+    return rows[0]?.at ?? undefined;
+  },
+  outcome: async (campaignId, signal) => {
+    const until = performance.now() + patienceMs;
+    let now = await counts(db, campaignId);
+    while (now.state === 'sending' && performance.now() < until) {
+      await pause(lookMs, undefined, { signal });
+      now = await counts(db, campaignId);
+    }
+    return now.counts;
+  },
+});

@@ -1,0 +1,41 @@
+import type { Asking } from './ports.js';
+
+type About = { readonly code: string; readonly honoreeName: string; readonly eventType: string };
+
+type MailedLink = About & {
+  readonly kind: string;
+  readonly to: string;
+  readonly name: string;
+  readonly askerName: string;
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly role: string;
+  readonly atFarewell: boolean;
+};
+
+type KnownKeeper = About & {
+  readonly customerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly state: string;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+};
+
+type KnownReport = About & {
+  readonly title: string;
+  readonly reason: string;
+  readonly aboutKeepers: boolean;
+  readonly keepers: readonly { readonly name: string; readonly email: string }[];
+};
+
+type ActivationToConfirm = About & { readonly name: string; readonly email: string; readonly token: string };
+
+/** qr-timeline, on the people around a timeline. Undefined: there is nothing to tell any more. */
+export type KeepingDesk = {
+  readonly link: (linkId: string, asking: Asking) => Promise<MailedLink | undefined>;
+  readonly keeper: (keeperId: string, asking: Asking) => Promise<KnownKeeper | undefined>;
+  readonly confirmation: (timelineId: string, asking: Asking) => Promise<ActivationToConfirm | undefined>;
+  readonly report: (reportId: string, asking: Asking) => Promise<KnownReport | undefined>;
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { bouncesTooOften, startOf, statusOf, templateTypes, wayOf } from './campaign.js';
+import { campaignMail, faultsOf, linksOf, sampleReader } from './campaign-letter.js';
+import { isMachine } from './machine.js';
+
+const house = {
+  brandName: 'Keepsake',
+  supportEmail: 'support@keepsake.example',
+  publicUrl: 'https://keepsake.example',
+};
+const links = { unsubscribe: 'https://keepsake.example/unsubscribe/one' };
+const type = 'funeral_home_outreach' as const;
+
+describe('what a campaign says', () => {
+  it.each(templateTypes)('begins with words that can be sent: %s', (one) => {
+    expect(faultsOf(one, startOf[one], house)).toEqual([]);
+    const { subject, text, html } = campaignMail(one, startOf[one], sampleReader, links, house);
+    expect(subject + text + html).not.toContain('{{');
+    expect(text).toContain('Unsubscribe:\nhttps://keepsake.example/unsubscribe/one');
+  });
+
+  it('names every variable that is not known, once, and the ones that are', () => {
+    const faults = faultsOf(type, { subject: 'For {{bussinessName}}', body: '{{bussinessName}} {{firstName}}' }, house);
+    expect(faults).toEqual([
+      '{{bussinessName}} is not known. Known are {{contactName}}, {{businessName}}, {{brandName}}, {{siteUrl}}.',
+      '{{firstName}} is not known. Known are {{contactName}}, {{businessName}}, {{brandName}}, {{siteUrl}}.',
+    ]);
+  });
+
+  it.each(['javascript:alert', '/partners', 'keepsake.example', 'https://'])('refuses a link to %s', (to) => {
+    expect(faultsOf(type, { subject: 'A', body: `[Look](${to})` }, house)).toHaveLength(1);
+  });
+
+  it('T19: repeats no name that a mail program would make a link of, and no header', () => {
+    const reader = { contactName: 'visit evil.example now', businessName: 'A\r\nBcc: b@example.org' };
+    const { subject, text, html } = campaignMail(
+      type,
+      { subject: '{{businessName}}!', body: '{{contactName}}' },
+      reader,
+      links,
+      house,
+    );
+    expect(subject).not.toMatch(/[\r\n]|Bcc/);
+    expect(text + html).not.toContain('evil.example');
+  });
+
+  it('leads through places and not through addresses, so that nobody can bend a link', () => {
+    const body = '[One](https://a.example/1)\n\nWords.\n\n[Two]({{siteUrl}}/2)';
+    expect(linksOf(body, house)).toEqual(['https://a.example/1', 'https://keepsake.example/2']);
+    const { text } = campaignMail(
+      type,
+      { subject: 'S', body },
+      {},
+      { ...links, follow: (place) => `https://k.example/${place}` },
+      house,
+    );
+    expect(text).toContain('One:\nhttps://k.example/0');
+    expect(text).toContain('Two:\nhttps://k.example/1');
+  });
+
+  it('has a picture that tells of an opening in the page only, and none without', () => {
+    const mail = campaignMail(
+      type,
+      { subject: 'S', body: 'B' },
+      {},
+      { ...links, opened: 'https://k.example/opened"' },
+      house,
+    );
+    expect(mail.html).toContain('<img src="https://k.example/opened&quot;" width="1" height="1" alt=""></main>');
+    expect(mail.text).not.toContain('/opened');
+    expect(campaignMail(type, { subject: 'S', body: 'B' }, {}, links, house).html).not.toContain('<img');
+  });
+});
+
+describe('where a campaign stands', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it('shows a pause as sending, and is completed when seven days of reporting are over', () => {
+    expect(statusOf({ state: 'paused' }, now)).toBe('sending');
+    expect(statusOf({ state: 'sent', sentAt: new Date('2026-11-14T12:00:01Z') }, now)).toBe('sent');
+    expect(statusOf({ state: 'sent', sentAt: new Date('2026-11-14T12:00:00Z') }, now)).toBe('completed');
+  });
+
+  it('goes to customers who agreed, or to businesses', () => {
+    expect(templateTypes.map(wayOf)).toEqual(['newsletter', 'newsletter', 'outreach', 'outreach']);
+  });
+
+  it.each([
+    [19, 0, 0, 0, false],
+    [0, 19, 0, 0, false],
+    [19, 1, 0, 0, false],
+    [18, 2, 0, 0, true],
+    [20, 0, 2, 0, true],
+    [20, 0, 1, 1, true],
+    [95, 5, 0, 0, false],
+  ])(
+    'after %d taken, %d refused, %d returned and %d called unwanted, too many mails come back: %s',
+    (accepted, failed, bounced, complained, so) => {
+      expect(bouncesTooOften({ accepted, failed, bounced, complained }, 5)).toBe(so);
+    },
+  );
+});
+
+describe('an opening', () => {
+  const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+  it.each([
+    [person, 60_000, false],
+    [person, 2_000, true],
+    ['Mozilla/5.0', 60_000, true],
+    ['Mozilla/5.0 (Windows NT 5.1) via ggpht.com GoogleImageProxy', 60_000, true],
+    ['', 60_000, true],
+    ['curl/8.0', 60_000, true],
+  ])('by “%s” after %d ms is by a machine: %s', (agent, ms, so) => {
+    expect(isMachine(agent, ms)).toBe(so);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { readReport as readWhole, type ReportPart } from './delivery-report.js';
+import { mailIdOf, momentOf } from './mail-return.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const readReport = (parts: readonly ReportPart[], date = '') => readWhole({ parts, date, now });
+const mailId = '018f2f6e-0000-7000-8000-000000000001';
+const status = (text: string): ReportPart => ({ type: 'message/delivery-status', text });
+const feedback = (text: string): ReportPart => ({ type: 'message/feedback-report', text });
+const quoted = (text: string, type = 'message/rfc822'): ReportPart => ({ type, text });
+const ours = quoted(`Subject: News\nMessage-ID: <${mailId}@keepsake.example>\n\nMessage-ID: <no@body>`);
+
+const delivery = (recipient: string, about = 'Reporting-MTA: dns; mx.example.org') =>
+  status(`${about}\n\n${recipient}`);
+const gone = 'Final-Recipient: rfc822; Ana@Example.org\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no';
+
+describe('a report of delivery (RFC 3464)', () => {
+  it('names the mail, the address and the day', () => {
+    const about = 'Reporting-MTA: dns; mx.example.org\r\nArrival-Date: Fri, 20 Nov 2026 10:00:00 +0100';
+    expect(readReport([delivery(gone.replaceAll('\n', '\r\n'), about), ours])).toEqual({
+      what: 'bounced',
+      mailId,
+      address: 'ana@example.org',
+      at: new Date('2026-11-20T09:00:00Z'),
+    });
+  });
+
+  it('is about the mail alone when the headers are all that came back, and about the address without it', () => {
+    const headers = quoted(`message-id:\n <${mailId.toUpperCase()}@keepsake.example>`, 'text/rfc822-headers');
+    expect(readReport([delivery(gone), headers])).toMatchObject({ mailId });
+    expect(readReport([delivery(gone), quoted('Message-ID: <1@relay.example>')])).toEqual({
+      what: 'bounced',
+      address: 'ana@example.org',
+      at: now,
+    });
+    expect(readReport([delivery(gone)], 'Fri, 20 Nov 2026 09:00:00 +0000')).toMatchObject({
+      at: new Date('2026-11-20T09:00:00Z'),
+    });
+    const passedOn = `Original-Recipient: rfc822;ben@example.org\n${gone}`;
+    expect(readReport([delivery(passedOn)])).toMatchObject({ address: 'ben@example.org' });
+  });
+
+  it.each([
+    ['5.1.1', 'bounced'],
+    ['5.0.0', 'bounced'],
+    ['5.4.4', 'bounced'],
+    ['5.2.1', 'bounced'],
+    ['5.2.2', 'temporary'],
+    ['5.2.2 (mailbox full)', 'temporary'],
+    ['5.7.1', 'temporary'],
+    ['5.3.4', 'temporary'],
+    ['4.4.7', 'temporary'],
+    ['', 'temporary'],
+  ])('failed with %s is %s', (code, so) => {
+    const read = readReport([delivery(gone.replace('5.1.1', code)), ours]);
+    expect(typeof read === 'string' ? read : read.what).toBe(so);
+  });
+
+  it.each([
+    ['delayed', 'temporary'],
+    ['delivered', 'not-understood'],
+    ['relayed', 'not-understood'],
+    ['', 'not-understood'],
+  ])('with the action "%s" it is %s', (action, so) =>
+    expect(readReport([delivery(gone.replace('failed', action)), ours])).toBe(so),
+  );
+
+  it('about many people names one of them only by the mail', () => {
+    const two = `${gone}\n\n${gone.replace('Ana', 'ben')}`;
+    expect(readReport([delivery(two)])).toBe('not-understood');
+    expect(readReport([delivery(two), ours])).toEqual({ what: 'bounced', mailId, at: now });
+    const crowd = Array.from({ length: 100_000 }, (_, n) => gone.replace('Ana', `a${n}`)).join('\n\n');
+    expect(readReport([delivery(crowd), ours])).toBe('not-understood');
+  });
+
+  it.each([
+    '',
+    'no report at all',
+    ':::\n\n:',
+    '\u0000\uFFFF'.repeat(1_000),
+    'Reporting-MTA: dns; mx',
+    'a: b\n\nFinal-Recipient: rfc822; ana@example.org\nBcc: everybody@example.org',
+    gone,
+  ])('that is none is not understood', (text) => expect(readReport([status(text)])).toBe('not-understood'));
+
+  it.each(['ana@example.org\u0000', 'ana@example.org, ben@example.org', 'ana@exa mple.org', "'; drop table--", ''])(
+    'is not understood with the address %j',
+    (address) => expect(readReport([delivery(gone.replace('Ana@Example.org', address))])).toBe('not-understood'),
+  );
+
+  it('takes the first word where a field is said twice, and no field from a folded line', () => {
+    const bent = `Final-Recipient: rfc822; ana@example.org\n Final-Recipient: rfc822; ben@example.org\nAction: failed\nStatus: 5.1.1`;
+    expect(readReport([delivery(bent)])).toBe('not-understood');
+    const twice = `${gone}\nFinal-Recipient: rfc822; ben@example.org\nStatus: 4.0.0`;
+    expect(readReport([delivery(twice)])).toMatchObject({ what: 'bounced', address: 'ana@example.org' });
+  });
+});
+
+describe('a report of abuse (RFC 5965)', () => {
+  const abuse = 'Feedback-Type: abuse\nUser-Agent: Mail/1\nVersion: 1\nOriginal-Rcpt-To: <ana@example.org>';
+
+  it('names the mail, and the address where the provider tells it', () => {
+    const at = 'Received-Date: Fri, 20 Nov 2026 09:00:00 +0000';
+    expect(readReport([feedback(`${abuse}\n${at}`), ours])).toEqual({
+      what: 'complained',
+      mailId,
+      address: 'ana@example.org',
+      at: new Date('2026-11-20T09:00:00Z'),
+    });
+    expect(readReport([feedback('Feedback-Type: fraud'), ours])).toEqual({ what: 'complained', mailId, at: now });
+  });
+
+  it.each(['not-spam', 'auth-failure', 'virus', 'other', ''])('of the kind "%s" is no complaint', (kind) =>
+    expect(readReport([feedback(abuse.replace('abuse', kind)), ours])).toBe('not-understood'),
+  );
+});
+
+it('an id of ours is known with and without its brackets, and nothing else is', () => {
+  expect([mailIdOf(` <${mailId}@keepsake.example> `), mailIdOf(mailId)]).toEqual([mailId, mailId]);
+  for (const other of ['', '<1@relay.example>', `<${mailId}@a b>`, `<x${mailId}@a>`, `<${mailId}@a>\r\nBcc: b`])
+    expect(mailIdOf(other)).toBeUndefined();
+});
+
+it('a day that cannot be is today', () => {
+  for (const told of ['', 'yesterday', '2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])
+    expect(momentOf(told, now)).toBe(now);
+  expect(momentOf('2026-11-20T00:00:00Z', now)).toEqual(new Date('2026-11-20T00:00:00Z'));
+});

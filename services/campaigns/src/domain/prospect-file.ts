@@ -1,0 +1,159 @@
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { businessTypes, type BusinessType } from './campaign.js';
+import { oneLine } from './plain-words.js';
+
+export type ProspectRow = {
+  readonly businessName: string;
+  readonly contactName: string;
+  readonly email: string;
+  readonly businessType: BusinessType;
+};
+/** `row` as the table on somebody's screen counts it: the header is row 1. */
+export type RowFault = { readonly row: number; readonly column: string; readonly message: string };
+export type ReadFile = {
+  readonly rows: readonly ProspectRow[];
+  readonly faults: readonly RowFault[];
+  readonly repeated: number;
+};
+
+const mostRows = 100_000;
+
+const columns = ['businessName', 'contactName', 'email', 'businessType'] as const;
+type Column = (typeof columns)[number];
+
+/** Header words as people write them: "Business Name", "business_name", "E-Mail". */
+const plain = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
+const columnOf = (word: string): Column | undefined =>
+  columns.find((column) => plain(column) === plain(word)) ??
+  (
+    {
+      name: 'businessName',
+      company: 'businessName',
+      business: 'businessName',
+      contact: 'contactName',
+      type: 'businessType',
+      emailaddress: 'email',
+      mail: 'email',
+    } as const
+  )[plain(word) as 'name'];
+
+const typeOf = (text: string): BusinessType | undefined => {
+  const word = plain(text);
+  return businessTypes.find(
+    (type) =>
+      plain(type) === word || `${plain(type)}s` === word || `${plain(type).replace('cemetery', 'cemeteries')}` === word,
+  );
+};
+
+/** Excel saves as UTF-8 with a mark, as UTF-16, or in the Windows code page, and says nowhere which. */
+const decode = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** A saved table as lines of cells; quotes hold separators and line breaks. Undefined when a quote never ends. */
+const cellsOf = (text: string, separator: string): readonly (readonly string[])[] | undefined => {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === separator) {
+      line.push(cell);
+      cell = '';
+    } else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1;
+      lines.push([...line, cell]);
+      line = [];
+      cell = '';
+    } else cell += sign;
+  }
+  if (quoted) return undefined;
+  if (cell !== '' || line.length > 0) lines.push([...line, cell]);
+  return lines;
+};
+
+const separatorOf = (text: string): string => {
+  const header = text.split(/[\r\n]/, 1)[0] ?? '';
+  const counts = [',', ';', '\t'].map((one) => [one, header.split(one).length] as const);
+  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
+};
+
+const formula = /^[=@]|^[+-](?!\d)/;
+const unreadable = /\p{Cc}|\uFFFD/u;
+
+const faultOfCell = (column: Column, text: string): string | undefined => {
+  if (unreadable.test(text)) return 'has a character that cannot be read. Please save the table as “CSV UTF-8”.';
+  if (formula.test(text)) return 'is a formula. Please put its value there.';
+  if (column === 'contactName') return text.length > 200 ? 'is longer than 200 characters.' : undefined;
+  if (text === '') return 'is empty.';
+  if (column === 'businessName') return text.length > 200 ? 'is longer than 200 characters.' : undefined;
+  if (column === 'email')
+    return normaliseEmail(text) === undefined ? `“${oneLine(text)}” is not an e-mail address.` : undefined;
+  return typeOf(text) === undefined ? `“${oneLine(text)}” is not funeral_home or pet_cemetery.` : undefined;
+};
+
+const whole = (message: string): ReadFile => ({ rows: [], faults: [{ row: 1, column: '', message }], repeated: 0 });
+
+/** Every row or its faults; the same address twice is one business. */
+export const readProspects = (bytes: Uint8Array): ReadFile => {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return whole('This is an Excel workbook. Please save it as “CSV UTF-8” and choose that file.');
+  const text = decode(bytes).replace(/^\uFEFF/, '');
+  const lines = cellsOf(text, separatorOf(text));
+  if (!lines) return whole('A quote is opened in this file and never closed. Please save the table anew.');
+  const [header = [], ...body] = lines;
+  const places = header.map((word) => columnOf(word));
+  const missing = columns.filter((column) => column !== 'contactName' && !places.includes(column));
+  if (missing.length > 0)
+    return whole(
+      `The first row must name the columns; ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Found: ${header.map(oneLine).join(', ').slice(0, 200) || 'nothing'}.`,
+    );
+  if (body.length > mostRows)
+    return whole(
+      `These are ${body.length.toLocaleString('en-US')} rows; ${mostRows.toLocaleString('en-US')} fit at once. Please split the file.`,
+    );
+  return readRows(body, places);
+};
+
+const readRows = (body: readonly (readonly string[])[], places: readonly (Column | undefined)[]): ReadFile => {
+  const rows = new Map<string, ProspectRow>();
+  const faults: RowFault[] = [];
+  let repeated = 0;
+  for (const [index, cells] of body.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const cellOf = (column: Column): string => (cells[places.indexOf(column)] ?? '').trim();
+    const wrong = columns.flatMap((column): RowFault[] => {
+      const message = faultOfCell(column, cellOf(column));
+      return message === undefined ? [] : [{ row: index + 2, column, message }];
+    });
+    if (cells.length > places.length)
+      wrong.push({ row: index + 2, column: '', message: 'has more cells than the first row.' });
+    faults.push(...wrong);
+    const [email, businessType] = [normaliseEmail(cellOf('email')), typeOf(cellOf('businessType'))];
+    if (wrong.length > 0 || email === undefined || businessType === undefined) continue;
+    if (rows.has(email)) repeated += 1;
+    else
+      rows.set(email, {
+        businessName: oneLine(cellOf('businessName')),
+        contactName: oneLine(cellOf('contactName')),
+        email,
+        businessType,
+      });
+  }
+  return { rows: [...rows.values()], faults, repeated };
+};

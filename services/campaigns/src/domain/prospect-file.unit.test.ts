@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { readProspects } from './prospect-file.js';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const header = 'Business Name,Contact Name,E-Mail,Business Type\n';
+const good = 'Okafor & Daughters,Ana Okafor,Ana@Example.org,funeral_home\n';
+const one = {
+  businessName: 'Okafor & Daughters',
+  contactName: 'Ana Okafor',
+  email: 'ana@example.org',
+  businessType: 'funeral_home',
+};
+
+describe('a file of prospects', () => {
+  it('is read whatever Excel calls its columns, in whatever order, with quotes and blank lines', () => {
+    const file = `type;email;company\r\nPet Cemetery;"ben@example.org";"Rest; Ease ""& Sons"""\r\n;;\r\n`;
+    expect(readProspects(utf8(file))).toEqual({
+      rows: [
+        {
+          businessName: 'Rest; Ease "& Sons"',
+          contactName: '',
+          email: 'ben@example.org',
+          businessType: 'pet_cemetery',
+        },
+      ],
+      faults: [],
+      repeated: 0,
+    });
+  });
+
+  it.each([
+    ['UTF-8 with a mark', utf8(`\uFEFF${header}Ménard,,a@example.org,funeral_home`)],
+    ['UTF-16', Buffer.from(`\uFEFF${header}Ménard,,a@example.org,funeral_home`, 'utf16le')],
+    ['the Windows code page', Buffer.from(`${header}Ménard,,a@example.org,funeral_home`, 'latin1')],
+  ])('is read in %s', (_, bytes) => {
+    expect(readProspects(bytes)).toMatchObject({ rows: [{ businessName: 'Ménard' }], faults: [] });
+  });
+
+  it('names each fault by row and column as the table on the screen counts them', () => {
+    const file = `${header}${good},,nobody,church\n=cmd|' /C calc'!A0,,b@example.org,funeral_home\nA,,c@example.org,funeral_home,5\n`;
+    const { rows, faults } = readProspects(utf8(file));
+    expect(rows).toEqual([one]);
+    expect(faults).toEqual([
+      { row: 3, column: 'businessName', message: 'is empty.' },
+      { row: 3, column: 'email', message: '“nobody” is not an e-mail address.' },
+      { row: 3, column: 'businessType', message: '“church” is not funeral_home or pet_cemetery.' },
+      { row: 4, column: 'businessName', message: 'is a formula. Please put its value there.' },
+      { row: 5, column: '', message: 'has more cells than the first row.' },
+    ]);
+  });
+
+  it('takes an address that stands there twice once', () => {
+    expect(readProspects(utf8(header + good + good.replace('Ana@Example.org', ' ana@example.ORG ')))).toMatchObject({
+      rows: [one],
+      repeated: 1,
+    });
+  });
+
+  it.each([
+    ['', 'businessName, email, businessType are missing. Found: nothing.'],
+    ['a,b\n1,2', 'businessName, email, businessType are missing. Found: a, b.'],
+    ['PK\u0003\u0004', 'This is an Excel workbook.'],
+    [`${header}"never closed`, 'A quote is opened in this file and never closed.'],
+    [header + '\n'.repeat(100_001), 'These are 100,001 rows; 100,000 fit at once.'],
+  ])('is refused as a whole where nothing can be read of it: %#', (file, words) => {
+    const { rows, faults } = readProspects(utf8(file));
+    expect(rows).toEqual([]);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.message).toContain(words);
+  });
+
+  it('reads 100,000 rows, and finds the one that is wrong', () => {
+    const lines = Array.from({ length: 99_999 }, (_, n) => `House ${n},,house${n}@example.org,funeral_home`);
+    const { rows, faults } = readProspects(utf8(`${header}${lines.join('\n')}\nLast,,last,funeral_home`));
+    expect(rows).toHaveLength(99_999);
+    expect(faults).toEqual([{ row: 100_001, column: 'email', message: '“last” is not an e-mail address.' }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Accounts } from '../application/account-ports.js';
+
+/** Stands for whoever had an order and is forgotten; see the migration. */
+const nobody = 'erased-customer';
+
+type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
+
+export const postgresAccounts = (db: Db): Accounts => ({
+  find: async (customerId, tx) => {
+    const { rows } = await sql<Row>`
+      select customer_id, version, erase_at from customers where customer_id = ${customerId}`.execute(tx?.db ?? db);
+    const [row] = rows;
+    return row && { ...present({ eraseAt: row.erase_at ?? undefined }), customerId, version: row.version };
+  },
+
+  save: async (tx, customerId, { firstName = null, lastName = null, phone = null }) => {
+    const { rows } = await sql<{ version: number }>`
+      update customers set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
+        phone = coalesce(${phone}, phone), version = version + 1
+      where customer_id = ${customerId} returning version`.execute(tx.db);
+    return rows[0]?.version;
+  },
+
+  merge: async (tx, { fromId, toId, email, at }) => {
+    const { rows } = await sql<{ version: number }>`
+      insert into customers as kept (customer_id, first_name, last_name, email, phone, email_marketing, birthday_reminders,
+        birthday, anniversary, family_birthdays, activated_codes, version, consent_at, created_at)
+      select ${toId}, first_name, last_name, ${email}, phone, email_marketing, birthday_reminders, birthday, anniversary,
+        family_birthdays, activated_codes, version + 1, consent_at, created_at
+      from customers where customer_id = ${fromId}
+      on conflict (customer_id) do update set
+        first_name = coalesce(excluded.first_name, kept.first_name), last_name = coalesce(excluded.last_name, kept.last_name),
+        email = excluded.email, phone = coalesce(excluded.phone, kept.phone),
+        email_marketing = excluded.email_marketing, birthday_reminders = excluded.birthday_reminders,
+        birthday = coalesce(excluded.birthday, kept.birthday), anniversary = coalesce(excluded.anniversary, kept.anniversary),
+        family_birthdays = coalesce(excluded.family_birthdays, kept.family_birthdays),
+        activated_codes = kept.activated_codes + excluded.activated_codes,
+        version = greatest(kept.version, excluded.version) + 1
+      returning version`.execute(tx.db);
+    const [row] = rows;
+    if (!row) return undefined;
+    await sql`update orders set customer_id = ${toId}, email = ${email} where customer_id = ${fromId}`.execute(tx.db);
+    await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
+    await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at})`.execute(tx.db);
+    return row.version;
+  },
+
+  absorb: async (tx, { fromId, toId, at }) => {
+    const { rows } = await sql<{ version: number }>`
+      update customers kept set
+        first_name = coalesce(nullif(kept.first_name, ''), gone.first_name),
+        last_name = coalesce(nullif(kept.last_name, ''), gone.last_name),
+        phone = coalesce(nullif(kept.phone, ''), gone.phone), birthday = coalesce(kept.birthday, gone.birthday),
+        anniversary = coalesce(kept.anniversary, gone.anniversary),
+        family_birthdays = coalesce(kept.family_birthdays, gone.family_birthdays),
+        activated_codes = kept.activated_codes + gone.activated_codes,
+        version = greatest(kept.version, gone.version) + 1
+      from customers gone
+      where kept.customer_id = ${toId} and gone.customer_id = ${fromId} and kept.email is not null and gone.email is not null
+      returning kept.version`.execute(tx.db);
+    const [row] = rows;
+    if (!row) return undefined;
+    await sql`
+      update orders set customer_id = ${toId}, email = (select email from customers where customer_id = ${toId})
+      where customer_id = ${fromId}`.execute(tx.db);
+    await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
+    await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at})`.execute(tx.db);
+    return row.version;
+  },
+
+  underWay: async (tx, customerId) => {
+    const { rows } = await sql<{ number: string }>`
+      select number from orders where customer_id = ${customerId} and status = 'processing' and cancelled_at is null
+      order by created_at limit 100`.execute(tx.db);
+    return rows.map(({ number }) => number);
+  },
+
+  mergedInto: async (fromId, before) => {
+    const { rows } = await sql<{ to_id: string }>`
+      select to_id from merged_customers where from_id = ${fromId} and at >= ${before} order by at limit 1`.execute(db);
+    return rows[0]?.to_id;
+  },
+
+  setErasure: async (tx, customerId, at) => {
+    const { rows } = await sql`
+      update customers set erase_at = ${at ?? null} where customer_id = ${customerId} returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  due: async (now, limit) => {
+    const { rows } = await sql<{ customer_id: string }>`
+      select customer_id from customers c where erase_at <= ${now} and not exists (
+        select 1 from orders o where o.customer_id = c.customer_id and o.status = 'processing' and o.cancelled_at is null)
+      order by erase_at limit ${limit}`.execute(db);
+    return rows.map((row) => row.customer_id);
+  },
+
+  mayErase: async (tx, customerId, now) => {
+    const { rows } = await sql`
+      select 1 from customers where customer_id = ${customerId} and erase_at <= ${now} for update`.execute(tx.db);
+    const underWay = await sql`
+      select 1 from orders where customer_id = ${customerId} and status = 'processing' and cancelled_at is null limit 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1 && underWay.rows.length === 0;
+  },
+
+  cancelUnpaid: async (tx, customerId, at) => {
+    const { rows } = await sql<{ id: string }>`
+      update orders set cancelled_at = ${at}
+      where customer_id = ${customerId} and status = 'pending' and cancelled_at is null returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  erase: async (tx, customerId) => {
+    await sql`
+      delete from contacts where lower(email) = (select lower(email) from customers where customer_id = ${customerId})`.execute(
+      tx.db,
+    );
+    await sql`
+      update orders set customer_id = ${nobody}, first_name = '', last_name = '', email = '', phone = '', honoree_name = '',
+        event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',
+        street = null, city = null, state = null, zip = null, country = null
+      where customer_id = ${customerId}`.execute(tx.db);
+    await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
+    await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
+    await sql`insert into erased_customers (customer_id) values (${customerId}) on conflict do nothing`.execute(tx.db);
+  },
+
+  noteConsent: async (tx, customerId, { marketing, reminders, at }) =>
+    void (await sql`
+      update customers set email_marketing = ${marketing}, birthday_reminders = ${reminders}, consent_at = ${at}
+      where customer_id = ${customerId} and (consent_at is null or consent_at <= ${at})`.execute(tx.db)),
+});

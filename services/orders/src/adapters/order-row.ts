@@ -1,0 +1,90 @@
+import type { PackageType } from '@keepsake/contracts/catalogue/order-packages';
+import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { present } from '@keepsake/contracts/values/present';
+import type { StoredOrder } from '../application/ports.js';
+import type { OrderState, OrderStatus } from '../domain/order.js';
+import type { PaymentFlag } from '../domain/payment.js';
+
+/** A row of `orders`, as PostgreSQL answers it. */
+export type Row = {
+  readonly id: string;
+  readonly number: string;
+  readonly customer_id: string;
+  readonly variant: 'checkout' | 'order-form';
+  readonly pricing_tier: PricingTier | null;
+  readonly package_type: PackageType | null;
+  readonly quantity: number;
+  readonly codes: number;
+  readonly copies: number;
+  readonly timelines: number;
+  readonly unit_price_cents: number;
+  readonly total_cents: number;
+  readonly estimate: boolean;
+  readonly status: OrderStatus;
+  readonly paid_at: Date | null;
+  readonly cancelled_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly refunded_cents: number;
+  readonly refunded_at: Date | null;
+  readonly payment_flag: PaymentFlag | null;
+  readonly cancel_reason: string | null;
+  readonly cancel_note: string | null;
+  readonly codes_short: boolean;
+  readonly allotted_code_ids: readonly string[];
+  readonly event_type: string;
+  readonly event_type_slug: string;
+  readonly honoree_name: string;
+  readonly event_date: string | null;
+  readonly event_description: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly email_marketing: boolean;
+  readonly birthday_reminders: boolean;
+  readonly is_private: boolean;
+  readonly access_code_sealed: string | null;
+  readonly invite_emails: readonly string[];
+  readonly upload_ids: readonly string[];
+  readonly affiliate_code: string | null;
+  readonly affiliate_id: string | null;
+  readonly rate_tenths: number | null;
+  readonly commission_cents: number;
+  readonly commission_note: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly country: string | null;
+  readonly created_at: Date;
+};
+
+export const absent = <T>(value: T | null): T | undefined => value ?? undefined;
+
+export const stateOf = (row: Row): OrderState => ({
+  ...present({ paidAt: absent(row.paid_at), cancelledAt: absent(row.cancelled_at) }),
+  id: row.id,
+  number: row.number,
+  customerId: row.customer_id,
+  status: row.status,
+  estimate: row.estimate,
+  totalCents: row.total_cents,
+  codes: row.codes,
+  copies: row.copies,
+});
+
+export const addressOf = (row: Row): StoredOrder['address'] =>
+  row.street === null
+    ? undefined
+    : {
+        street: row.street,
+        city: row.city ?? '',
+        state: row.state ?? '',
+        zip: row.zip ?? '',
+        country: row.country ?? '',
+      };
+
+export const commissionOf = (row: Row): StoredOrder['commission'] =>
+  row.affiliate_id === null || row.rate_tenths === null
+    ? undefined
+    : { affiliateId: row.affiliate_id, rateTenths: row.rate_tenths, amountCents: row.commission_cents };

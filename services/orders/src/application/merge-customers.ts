@@ -1,0 +1,40 @@
+import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
+import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import type { Accounts } from './account-ports.js';
+import { customerUnknown } from './show-customer.js';
+
+type MergeCustomers = { readonly fromId: string; readonly toId: string };
+
+/**
+ * One person wrote from two addresses. What was kept under the first belongs to the second from now on, who signs in as before;
+ * what both say of themselves, the one that stays says.
+ */
+export const mergeCustomers =
+  (deps: {
+    readonly accounts: Pick<Accounts, 'absorb'>;
+    readonly clock: Clock;
+  }): Handler<MergeCustomers, { readonly customerId: string }> =>
+  async ({ fromId, toId }, turn) => {
+    const staff = requireStaff(turn.caller, 'support');
+    if (fromId === toId)
+      throw problem('invalid', 'same-customer', 'These are one customer already. Please choose the other one.');
+    return turn.once(async (tx) => {
+      const version = await deps.accounts.absorb(tx, { fromId, toId, at: deps.clock.now() });
+      if (version === undefined) throw customerUnknown();
+      tx.say(customerMerged, { fromId, toId });
+      tx.say(customerChanged, { customerId: toId, version });
+      tx.say(ordersStaffActed, {
+        subjectId: toId,
+        staffId: staff.id,
+        action: 'customers-merged',
+        subject: 'customer',
+        changed: ['customerId'],
+      });
+      return { customerId: toId };
+    });
+  };

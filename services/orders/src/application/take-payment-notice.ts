@@ -1,0 +1,113 @@
+import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.v1';
+import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
+import { requireSystem } from '@keepsake/platform/access';
+import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { OrderState } from '../domain/order.js';
+import { newlyRefunded, takePayment, type PaymentNotice } from '../domain/payment.js';
+import type { PaymentBook, PaymentProvider } from './payment-ports.js';
+import type { Orders } from './ports.js';
+
+export type TakePaymentNotice = { readonly payload: string; readonly signature: string };
+export type NoticeOutcome = 'taken' | 'repeated' | 'not-ours' | 'flagged';
+
+export type TakePaymentNoticeDeps = {
+  readonly orders: Orders;
+  readonly provider: PaymentProvider | undefined;
+  readonly book: PaymentBook;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+
+type Of<K extends PaymentNotice['kind']> = Extract<PaymentNotice, { readonly kind: K }>;
+
+/**
+ * The only way in which money from outside moves an order. Each notice counts once, by the provider's own id, whatever a repeat
+ * of it looks like. One about an order that is not here yet is refused, so that the provider tells it again.
+ */
+export const takePaymentNotice =
+  (deps: TakePaymentNoticeDeps): Handler<TakePaymentNotice, { readonly outcome: NoticeOutcome }> =>
+  async ({ payload, signature }, turn) => {
+    requireSystem(turn.caller);
+    if (!deps.provider)
+      throw problem('not-found', 'no-provider', 'Payments are arranged by hand here. Please set PAYMENTS_URL first.');
+    const at = deps.clock.now();
+    const notice = deps.provider.readNotice(payload, signature, at);
+    if (notice.kind === 'not-ours') return { outcome: 'not-ours' };
+    return turn.once(async (tx) => {
+      if (notice.kind === 'page-ended') {
+        await deps.book.endPage(tx, notice.pageId, at);
+        return { outcome: 'taken' as const };
+      }
+      const order = await deps.orders.lock(tx, notice.orderId);
+      if (!order)
+        throw problem('not-found', 'order-not-found', 'We do not know this order yet. Please send the notice again.');
+      if (await deps.book.isKept(tx, notice.id)) return { outcome: 'repeated' as const };
+      return {
+        outcome: notice.kind === 'paid' ? await paid(deps, tx, order, notice) : await refunded(deps, tx, order, notice),
+      };
+    });
+  };
+
+const paid = async (
+  { orders, book, clock, ids }: TakePaymentNoticeDeps,
+  tx: Tx,
+  order: OrderState,
+  notice: Of<'paid'>,
+): Promise<NoticeOutcome> => {
+  const at = clock.now();
+  const decided = takePayment(order, notice);
+  await book.endPage(tx, notice.pageId, at);
+  if ('flag' in decided) {
+    await book.keepNotice(tx, notice, decided.flag, at);
+    await book.flag(tx, order.id, decided.flag);
+    return 'flagged';
+  }
+  await book.keepNotice(tx, notice, 'taken', at);
+  const payment = {
+    ...decided.take,
+    paymentId: ids.next(),
+    method: 'online' as const,
+    reference: notice.reference,
+    at,
+  };
+  await orders.markPaid(tx, order.id, payment);
+  tx.say(paymentConfirmed, {
+    orderId: order.id,
+    paymentId: payment.paymentId,
+    method: payment.method,
+    amountCents: payment.amountCents,
+    currency: 'USD',
+    codes: payment.codes,
+    copies: payment.copies,
+  });
+  return 'taken';
+};
+
+const refunded = async (
+  { book, clock, ids }: TakePaymentNoticeDeps,
+  tx: Tx,
+  order: OrderState,
+  notice: Of<'refunded'>,
+): Promise<NoticeOutcome> => {
+  const at = clock.now();
+  const known = await book.refundsOf(tx, order.id, notice.reference);
+  await book.keepNotice(tx, notice, 'taken', at);
+  const amountCents = newlyRefunded(known.refundedCents, notice.amountCents);
+  if (amountCents === 0) return 'taken';
+  // Money that was never owed goes back without touching what was sold.
+  if (!known.counted) await book.flag(tx, order.id, null);
+  const refundedCents = known.counted ? await book.addRefund(tx, order.id, amountCents, at) : 0;
+  tx.say(orderRefunded, {
+    orderId: order.id,
+    refundId: ids.next(),
+    amountCents,
+    refundedCents,
+    paidCents: order.totalCents,
+    currency: 'USD',
+    surplus: !known.counted,
+  });
+  return 'taken';
+};

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { termsChanged } from '@keepsake/contracts/events/affiliates-escrow/terms-changed.v1';
+import { backstageOf } from '@keepsake/contracts/rpc/backstage';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { ordersEntry } from './service.js';
+
+const staff = (role: StaffRole): Caller => ({ kind: 'staff', id: `${role}-of-the-staff`, role });
+const terms = {
+  affiliateId: '0198c0de-0000-7000-8000-00000000000a',
+  referralCode: 'RUI4F7Q2',
+  rateTenths: 100,
+  active: true,
+  version: 1,
+};
+
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await serviceUnderTest(ordersEntry, { env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' } });
+});
+afterAll(() => under.stop());
+
+const behind = (role: StaffRole = 'operations') => under.call(backstageOf('orders'), staff(role));
+
+describe('what a service says of its work', () => {
+  test('names its jobs, and when the planned ones come again', async () => {
+    const { queues, letters } = await behind().LookAtWork({});
+    expect(letters).toBe(0);
+    const planned = queues.filter(({ cron }) => cron !== undefined);
+    expect(planned.map(({ cron }) => cron)).toContain('23 * * * *');
+    for (const { nextRun } of planned) expect(Date.parse(nextRun ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(queues.find(({ cron }) => cron === undefined)).toMatchObject({ waiting: 0, running: 0, failing: 0 });
+  });
+
+  test('shows what it could not handle, and hears it again once the cause is gone', async () => {
+    await sql`alter table affiliate_terms rename to affiliate_terms_away`.execute(under.running.db);
+    await under.hear(termsChanged, terms);
+    const { letters } = await behind().ListLetters({ limit: 10 });
+    expect(letters).toMatchObject([{ type: termsChanged.name, cause: expect.stringContaining('affiliate_terms') }]);
+    const [letter] = letters;
+    expect(await behind().ReplayLetters({ eventIds: [letter?.eventId ?? ''] })).toMatchObject({
+      replayed: 0,
+      left: 1,
+      done: true,
+    });
+
+    await sql`alter table affiliate_terms_away rename to affiliate_terms`.execute(under.running.db);
+    expect(await behind('owner').ReplayLetters({ eventIds: [] })).toMatchObject({ replayed: 1, left: 0, done: true });
+    expect((await behind().LookAtWork({})).letters).toBe(0);
+    const { rows } = await sql`select 1 from affiliate_terms where referral_code = ${terms.referralCode}`.execute(
+      under.running.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is for operations and owners alone', async () => {
+    for (const role of ['support', 'marketing', 'finance'] as const) {
+      await expect(behind(role).LookAtWork({})).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(behind(role).ReplayLetters({ eventIds: [] })).rejects.toMatchObject({ kind: 'forbidden' });
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { customersRpc } from '@keepsake/contracts/rpc/customers';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { supportRpc } from '@keepsake/contracts/rpc/support';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { ordersEntry } from './service.js';
+
+const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
+const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
+
+let under: ServiceUnderTest;
+let people = 0;
+beforeAll(async () => {
+  under = await serviceUnderTest(ordersEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+    neighbours: [
+      neighbour(supportRpc, {
+        FindHolders: async () => ({ customerIds: [] }),
+        CountCustomerCodes: async () => ({ counts: [] }),
+      }),
+    ],
+  });
+});
+afterAll(() => under.stop());
+
+const idOf = (email: string): string => under.running.platform.customerIdOf(email);
+const place = async (email: string, lastName = 'Duarte', phone = '555 0100') => {
+  const { orderId } = await under.call(ordersRpc, anyone).PlaceOrder({
+    pricingTier: 'individual',
+    quantity: 1,
+    eventType: 'Memorial',
+    honoreeName: 'Rosa',
+    firstName: 'Inés',
+    lastName,
+    email,
+    phone,
+    emailMarketing: false,
+    birthdayReminders: false,
+    uploadIds: [],
+    isPrivate: false,
+    inviteEmails: [],
+  });
+  return orderId;
+};
+const fresh = (): string => `person-${++people}@example.org`;
+const show = (email: string) => under.call(customersRpc, support).ShowCustomer({ customerId: idOf(email) });
+const found = async (text: string) =>
+  (await under.call(customersRpc, support).SearchCustomers({ text })).customers.map(({ email }) => email);
+const said = async (type: string, key: string) =>
+  (await under.said()).filter((one) => one.type === type && one.key === key).map(({ data }) => data);
+
+describe('two customers who are one person', () => {
+  const merge = (from: string, to: string, caller: Caller = support, key?: string) =>
+    under.call(customersRpc, caller, key).MergeCustomers({ fromId: idOf(from), toId: idOf(to) });
+
+  test('become one: orders move, the one that stays says who they are, and others are told once', async () => {
+    const [from, to] = [fresh(), fresh()];
+    const orders = [await place(from, 'Old Name'), await place(to, 'New Name')];
+    const presses = await Promise.all([1, 2].map(() => merge(from, to, support, `merge-${from}`)));
+    expect(presses).toEqual([{ customerId: idOf(to) }, { customerId: idOf(to) }]);
+    const file = await show(to);
+    expect(file.orders.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
+    expect(file).toMatchObject({ lastName: 'New Name', email: to });
+    await expect(show(from)).rejects.toMatchObject({ slug: 'customer-unknown' });
+    expect(await said('orders.customer-merged.v1', idOf(to))).toEqual([{ fromId: idOf(from), toId: idOf(to) }]);
+    expect(await said('orders.staff-acted.v1', idOf(to))).toMatchObject([{ action: 'customers-merged' }]);
+  });
+
+  test('are left alone when one of them is unknown, or they are one already, and by everybody but support', async () => {
+    const [one, other] = [fresh(), fresh()];
+    await place(one);
+    await expect(merge(one, one)).rejects.toMatchObject({ slug: 'same-customer' });
+    await expect(merge(one, other)).rejects.toMatchObject({ slug: 'customer-unknown' });
+    await expect(merge(other, one)).rejects.toMatchObject({ slug: 'customer-unknown' });
+    await place(other);
+    await expect(merge(one, other, operations)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await show(one)).email).toBe(one);
+  });
+});
+
+describe('a person whom support erases', () => {
+  const erase = (email: string, typed = email, key?: string) =>
+    under.call(customersRpc, support, key).EraseCustomer({ customerId: idOf(email), email: typed });
+  const rowsNaming = async (word: string): Promise<number> => {
+    const tables = await sql<{ name: string }>`
+      select format('%I', table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(under.running.db);
+    const counts = await Promise.all(
+      tables.rows.map(({ name }) =>
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from ${sql.raw(name)} t where t::text ilike ${`%${word}%`}`.execute(
+          under.running.db,
+        ),
+      ),
+    );
+    return counts.reduce((sum, { rows }) => sum + (rows[0]?.n ?? 0), 0);
+  };
+
+  test('is found by no search and stands in no row any more; the order stays for the books', async () => {
+    const email = 'canary.person@example.org';
+    const orderId = await place(email, 'Canarybird', '+1 999 123 4567');
+    expect(await found('canaribird')).toEqual([email]);
+    expect(await rowsNaming('canary')).toBeGreaterThan(0);
+    expect(await erase(email)).toEqual({ waitsFor: [] });
+    await eventually(async () => (await said('orders.customer-erased.v1', idOf(email))).length === 1, 'the erasure');
+    for (const word of ['canary', '9991234567', '999 123']) expect(await rowsNaming(word)).toBe(0);
+    for (const text of ['canarybird', email, '9991234567']) expect(await found(text)).toEqual([]);
+    const { rows } = await sql<{ total_cents: number }>`
+      select total_cents from orders where id = ${orderId}`.execute(under.running.db);
+    expect(rows).toEqual([{ total_cents: 7_900 }]);
+  });
+
+  test('is erased by the address as it stands on the page alone, and once', async () => {
+    const email = fresh();
+    await place(email);
+    await expect(erase(email, 'somebody@example.org')).rejects.toMatchObject({ kind: 'invalid' });
+    expect((await show(email)).eraseAt).toBeUndefined();
+    await Promise.all([1, 2].map(() => erase(email, ` ${email.toUpperCase()} `, `erase-${email}`)));
+    await eventually(async () => (await said('orders.customer-erased.v1', idOf(email))).length > 0, 'the erasure');
+    expect(await said('orders.customer-erased.v1', idOf(email))).toHaveLength(1);
+  });
+
+  test('waits for what was paid and is under way', async () => {
+    const email = fresh();
+    const orderId = await place(email);
+    await under.call(ordersRpc, operations).ConfirmPayment({ orderId });
+    const { waitsFor } = await erase(email);
+    expect(waitsFor).toEqual([expect.stringMatching(/^K-/)]);
+    expect((await show(email)).eraseAt).toBeDefined();
+  });
+});

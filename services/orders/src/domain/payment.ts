@@ -1,0 +1,71 @@
+import { problem } from '@keepsake/platform/problem';
+import { confirmPayment, type Confirmation, type OrderState } from './order.js';
+
+/** What a provider tells us, whatever its own words are. `reference` is its name of one payment. */
+export type PaymentNotice = { readonly id: string } & (
+  | {
+      readonly kind: 'paid';
+      readonly orderId: string;
+      readonly pageId: string;
+      readonly reference: string;
+      readonly amountCents: number;
+      readonly currency: string;
+    }
+  | { readonly kind: 'page-ended'; readonly pageId: string }
+  | {
+      readonly kind: 'refunded';
+      readonly orderId: string;
+      readonly reference: string;
+      /** All that was given back of this payment so far. */
+      readonly amountCents: number;
+      readonly currency: string;
+    }
+  | { readonly kind: 'not-ours' }
+);
+
+/** Money that arrived and cannot be taken: staff gives it back, or settles the rest with the buyer. */
+export type PaymentFlag = 'paid-after-cancel' | 'paid-twice' | 'amount-differs';
+
+export type TakenPayment = { readonly take: Confirmation } | { readonly flag: PaymentFlag };
+
+/** The money is there: does it move the order? Amount and currency must be the order's own, to the cent. */
+export const takePayment = (
+  order: OrderState,
+  paid: { readonly amountCents: number; readonly currency: string },
+): TakenPayment => {
+  if (order.cancelledAt) return { flag: 'paid-after-cancel' };
+  if (order.paidAt || order.status !== 'pending') return { flag: 'paid-twice' };
+  if (paid.amountCents !== order.totalCents || paid.currency !== 'USD') return { flag: 'amount-differs' };
+  return { take: confirmPayment(order, {}) };
+};
+
+type Payable = Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'estimate'>;
+
+/** An estimate is not asked money for before staff has settled its price. */
+export const isPayable = (order: Payable): boolean =>
+  order.status === 'pending' && !order.paidAt && !order.cancelledAt && !order.estimate;
+
+/** Refuses to open a page for an order that is not waiting for money. */
+export const requirePayable = (order: OrderState): void => {
+  if (isPayable(order)) return;
+  if (order.cancelledAt)
+    throw problem(
+      'conflict',
+      'order-already-cancelled',
+      `Order ${order.number} was cancelled. Please place a new order instead.`,
+    );
+  if (order.estimate)
+    throw problem(
+      'conflict',
+      'price-not-settled',
+      'The price of this order is an estimate. We confirm it with you before you pay.',
+    );
+  throw problem(
+    'conflict',
+    `order-already-${order.paidAt ? 'paid' : order.status}`,
+    `Order ${order.number} is paid already. Please reload the page.`,
+  );
+};
+
+/** What this notice adds to what is known to be given back of the payment; none when it is late. */
+export const newlyRefunded = (knownCents: number, saidCents: number): number => Math.max(0, saidCents - knownCents);

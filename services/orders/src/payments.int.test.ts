@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { randomIds } from '@keepsake/platform/ids';
+import type { SignedNotice } from '@keepsake/platform/signed-notice';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { startPaymentDesk, type PaymentDesk } from './adapters/payment-desk.js';
+import { ordersEntry } from './service.js';
+
+const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
+const gateway: Caller = { kind: 'system', service: 'gateway' };
+const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000);
+
+let desk: PaymentDesk;
+let under: ServiceUnderTest;
+let byHand: ServiceUnderTest;
+beforeAll(async () => {
+  desk = await startPaymentDesk();
+  const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
+  const neighbours = [neighbour(timelinesRpc, {}), neighbour(codesRpc, {})];
+  under = await serviceUnderTest(ordersEntry, {
+    env: {
+      SEAL_SECRET,
+      PAYMENTS_URL: desk.url,
+      PAYMENTS_KEY: desk.key,
+      PAYMENTS_NOTICE_SECRET: desk.noticeSecret,
+      PUBLIC_URL: 'https://keepsake.example/',
+    },
+    neighbours,
+  });
+  byHand = await serviceUnderTest(ordersEntry, { env: { SEAL_SECRET }, neighbours });
+});
+afterAll(async () => {
+  await Promise.all([under.stop(), byHand.stop()]);
+  await desk.close();
+});
+
+const input = {
+  pricingTier: 'event',
+  quantity: 3,
+  eventType: 'Wedding',
+  honoreeName: 'Maja & Tom',
+  eventDate: '2026-06',
+  firstName: 'Maja',
+  lastName: 'Lindgren',
+  email: 'maja@example.org',
+  phone: '555',
+  emailMarketing: false,
+  birthdayReminders: false,
+  uploadIds: [],
+  isPrivate: false,
+  inviteEmails: [],
+};
+const place = async (at = under): Promise<string> => (await at.call(ordersRpc, buyer).PlaceOrder(input)).orderId;
+const open = (orderId: string, at = under) => at.call(ordersRpc, buyer).OpenPayment({ orderId });
+const pageOf = async (orderId: string): Promise<string> => ((await open(orderId)).url ?? '').split('/').pop() ?? '';
+const tell = (signed: SignedNotice, caller: Caller = gateway) =>
+  under.call(ordersRpc, caller).TakePaymentNotice(signed);
+const seen = (orderId: string, caller: Caller = staff) => under.call(ordersRpc, caller).GetOrder({ orderId });
+const saidOf = async (type: string, key: string) =>
+  (await under.said()).filter((one) => one.type === type && one.key === key).map((one) => one.data);
+const confirmations = (orderId: string) => saidOf('orders.payment-confirmed.v1', orderId);
+const session = (orderId: string, more: object = {}) => ({
+  id: 'cs_test_of_somebody',
+  client_reference_id: orderId,
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  amount_total: 8500,
+  currency: 'usd',
+  ...more,
+});
+
+describe('where an order is paid', () => {
+  test('by hand: there is no page, and notices are not taken', async () => {
+    const orderId = await place(byHand);
+    expect(await open(orderId, byHand)).toEqual({});
+    expect(await byHand.call(ordersRpc, buyer).GetOrder({ orderId })).toMatchObject({ payable: false });
+    await expect(
+      byHand.call(ordersRpc, gateway).TakePaymentNotice(desk.notice('checkout.session.completed', session(orderId))),
+    ).rejects.toMatchObject({ kind: 'not-found', slug: 'no-provider' });
+  });
+
+  test('the provider is asked by its protocol, with our price and nothing of the person', async () => {
+    const orderId = await place();
+    expect(await seen(orderId, buyer)).toMatchObject({ payable: true });
+    const { url } = await open(orderId);
+    expect(url).toMatch(/\/pay\/cs_test_\d+$/);
+    const { headers, form } = desk.asked.at(-1) ?? { headers: {}, form: new URLSearchParams() };
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${desk.key}`,
+      'idempotency-key': `keepsake-${orderId}-1`,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(Object.fromEntries(form)).toMatchObject({
+      mode: 'payment',
+      client_reference_id: orderId,
+      'line_items[0][price_data][unit_amount]': '8500',
+      'line_items[0][price_data][currency]': 'usd',
+      success_url: `https://keepsake.example/order-confirmation/${orderId}?payment=sent`,
+    });
+    expect(form.toString()).not.toMatch(/maja|lindgren|example\.org/i);
+  });
+
+  test('the same page while it is open, another after it has ended', async () => {
+    const orderId = await place();
+    const first = await pageOf(orderId);
+    expect(await pageOf(orderId)).toBe(first);
+    expect(await tell(desk.notice('checkout.session.expired', { id: first }))).toEqual({ outcome: 'taken' });
+    expect(await pageOf(orderId)).not.toBe(first);
+  });
+
+  test('two presses at once open one page', async () => {
+    const orderId = await place();
+    expect(new Set(await Promise.all([pageOf(orderId), pageOf(orderId), pageOf(orderId)])).size).toBe(1);
+  });
+
+  test.each([500, 401, 200])(
+    'a provider that answers %d otherwise than promised: a sentence, and the order is kept',
+    async (status) => {
+      const orderId = await place();
+      desk.failWith(status);
+      await expect(open(orderId)).rejects.toMatchObject({ kind: 'unavailable', slug: 'payment-page-away' });
+      desk.failWith(0);
+      expect(await seen(orderId)).toMatchObject({ status: 'pending' });
+      expect((await open(orderId)).url).toContain('/pay/');
+    },
+  );
+
+  test('neither a paid nor a cancelled order opens one', async () => {
+    const orderId = await place();
+    await under.call(ordersRpc, staff).CancelOrder({ orderId, reason: 'duplicate', note: 'ordered twice' });
+    await expect(open(orderId)).rejects.toMatchObject({ slug: 'order-already-cancelled' });
+    expect(await seen(orderId)).toMatchObject({
+      cancelReason: 'duplicate',
+      cancelNote: 'ordered twice',
+      payable: false,
+    });
+    expect(await seen(orderId, buyer)).not.toHaveProperty('cancelNote');
+    const paid = await place();
+    await under.call(ordersRpc, staff).ConfirmPayment({ orderId: paid });
+    await expect(open(paid)).rejects.toMatchObject({ slug: 'order-already-paid' });
+  });
+});
+
+describe('a notice of the provider', () => {
+  test('moves the order, once, however often and with whatever signature it comes', async () => {
+    const orderId = await place();
+    const page = await pageOf(orderId);
+    const id = `evt_${orderId}`;
+    const outcomes = await Promise.all(
+      [0, 1, 2, 3].map((minutes) => tell(desk.paid(page, { id, at: minutesAgo(minutes) }))),
+    );
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['repeated', 'repeated', 'repeated', 'taken']);
+    expect(await seen(orderId)).toMatchObject({ status: 'processing', payable: false });
+    expect(await confirmations(orderId)).toMatchObject([{ method: 'online', amountCents: 8500, codes: 1, copies: 3 }]);
+  });
+
+  test('T20: forged, altered or old ones are refused and keep nothing', async () => {
+    const orderId = await place();
+    const good = desk.notice('checkout.session.completed', session(orderId), { id: `evt_forged_${orderId}` });
+    const forged: readonly SignedNotice[] = [
+      { ...good, signature: '' },
+      { ...good, signature: good.signature.replace(/v1=..../, 'v1=0000') },
+      { ...good, signature: good.signature.replace('v1=', 'v0=') },
+      { ...good, payload: good.payload.replace('8500', '8501') },
+      { ...good, signature: good.signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1_000) + 1}`) },
+      desk.notice('checkout.session.completed', session(orderId), { at: minutesAgo(6) }),
+      desk.notice('checkout.session.completed', session(orderId), { at: minutesAgo(-6) }),
+    ];
+    for (const one of forged) await expect(tell(one)).rejects.toMatchObject({ slug: 'notice-refused' });
+    await expect(tell(good, buyer)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await seen(orderId)).toMatchObject({ status: 'pending' });
+    expect(await tell(good)).toEqual({ outcome: 'taken' });
+  });
+
+  test('a second signature beside the old one is enough while the secret changes', async () => {
+    const orderId = await place();
+    const { payload, signature } = desk.notice('checkout.session.completed', session(orderId));
+    const [seconds, hex] = signature.split(',');
+    expect(await tell({ payload, signature: `${seconds},v1=${'0'.repeat(64)},${hex}` })).toEqual({ outcome: 'taken' });
+  });
+
+  test('early, before the order is there: refused, and taken when it comes again', async () => {
+    const orderId = randomIds.next();
+    const early = desk.notice('checkout.session.completed', session(orderId), { id: `evt_${orderId}` });
+    await expect(tell(early)).rejects.toMatchObject({ kind: 'not-found' });
+    const { orderId: placed } = await under.call(ordersRpc, buyer).PlaceOrder(input);
+    const again = desk.notice('checkout.session.completed', session(placed), { id: `evt_${orderId}` });
+    expect(await tell(again)).toEqual({ outcome: 'taken' });
+  });
+
+  test.each([
+    ['after the order was cancelled', 'paid-after-cancel', {}],
+    ['after staff had confirmed another payment', 'paid-twice', {}],
+    ['with another amount', 'amount-differs', { amount_total: 8400 }],
+    ['in another currency', 'amount-differs', { currency: 'eur' }],
+  ])('late or wrong, %s: nothing moves, and staff sees %s', async (_, flag, more) => {
+    const orderId = await place();
+    if (flag === 'paid-after-cancel') await under.call(ordersRpc, staff).CancelOrder({ orderId, reason: 'other' });
+    if (flag === 'paid-twice') await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
+    const before = await confirmations(orderId);
+    const signed = desk.notice('checkout.session.completed', session(orderId, more));
+    expect(await tell(signed)).toEqual({ outcome: 'flagged' });
+    expect(await tell(signed)).toEqual({ outcome: 'repeated' });
+    expect(await seen(orderId)).toMatchObject({ paymentFlag: flag });
+    expect(await seen(orderId, buyer)).not.toHaveProperty('paymentFlag');
+    expect(await confirmations(orderId)).toEqual(before);
+  });
+
+  test.each([
+    ['a session that is not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
+    ['one of another shop', 'checkout.session.completed', { client_reference_id: 'shop-2-order-7' }],
+    ['a kind that moves nothing', 'customer.created', {}],
+  ])('%s is acknowledged and moves nothing', async (_, type, more) => {
+    const orderId = await place();
+    expect(await tell(desk.notice(type, session(orderId, more)))).toEqual({ outcome: 'not-ours' });
+    expect(await seen(orderId)).toMatchObject({ status: 'pending' });
+  });
+
+  test('money that comes days later by bank is taken by its own notice', async () => {
+    const orderId = await place();
+    await tell(desk.notice('checkout.session.completed', session(orderId, { payment_status: 'unpaid' })));
+    expect(await tell(desk.notice('checkout.session.async_payment_succeeded', session(orderId)))).toEqual({
+      outcome: 'taken',
+    });
+    expect(await seen(orderId)).toMatchObject({ status: 'processing' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = (orderId: string, reference: string, cents: number, id?: string): SignedNotice =>
+    desk.notice(
+      'charge.refunded',
+      {
+        id: 'ch_1',
+        payment_intent: reference,
+        amount_refunded: cents,
+        currency: 'usd',
+        metadata: { order_id: orderId },
+      },
+      id === undefined ? {} : { id },
+    );
+  const refunds = (orderId: string) => saidOf('orders.order-refunded.v1', orderId);
+
+  test('is a fact beside the status; parts add up, repeats and late ones add nothing', async () => {
+    const orderId = await place();
+    const page = await pageOf(orderId);
+    await tell(desk.paid(page));
+    await tell(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`));
+    expect(await tell(refund(orderId, `pi_of_${page}`, 2500, `evt_refund_${orderId}`))).toEqual({
+      outcome: 'repeated',
+    });
+    await tell(refund(orderId, `pi_of_${page}`, 8500));
+    await tell(refund(orderId, `pi_of_${page}`, 4000));
+    expect(await seen(orderId)).toMatchObject({ status: 'processing', refundedCents: 8500 });
+    expect(await refunds(orderId)).toMatchObject([
+      { amountCents: 2500, refundedCents: 2500, paidCents: 8500, surplus: false },
+      { amountCents: 6000, refundedCents: 8500, paidCents: 8500, surplus: false },
+    ]);
+  });
+
+  test('of money that was never owed clears the flag and touches nothing that was sold', async () => {
+    const orderId = await place();
+    await under.call(ordersRpc, staff).ConfirmPayment({ orderId });
+    await tell(desk.notice('checkout.session.completed', session(orderId, { payment_intent: 'pi_twice' })));
+    await tell(refund(orderId, 'pi_twice', 8500));
+    const order = await seen(orderId);
+    expect(order).toMatchObject({ status: 'processing', refundedCents: 0 });
+    expect(order).not.toHaveProperty('paymentFlag');
+    expect(await refunds(orderId)).toMatchObject([{ amountCents: 8500, surplus: true }]);
+  });
+});
+
+test('T2: an order is found by number and address together, by the gateway alone', async () => {
+  const orderId = await place();
+  const { number } = await seen(orderId);
+  const find = (asked: { number: string; email: string }, caller: Caller = gateway) =>
+    under.call(ordersRpc, caller).FindOrder(asked);
+  expect(await find({ number: number.toLowerCase().replace('k-', ' '), email: 'maja@example.org' })).toMatchObject({
+    orderId,
+    firstName: 'Maja',
+  });
+  expect(await find({ number, email: 'tom@example.org' })).toEqual({ firstName: '' });
+  expect(await find({ number: 'K-00000000', email: 'maja@example.org' })).toEqual({ firstName: '' });
+  await expect(find({ number, email: 'maja@example.org' }, buyer)).rejects.toMatchObject({ kind: 'forbidden' });
+});

@@ -1,0 +1,67 @@
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { typeface } from '@keepsake/platform/pdf/typeface';
+import type { RpcDoor } from '@keepsake/platform/rpc/door';
+import { assignPlate } from '../application/assign-plate.js';
+import { closeCase, saveCase } from '../application/change-case.js';
+import { renderFamilySheet } from '../application/render-family-sheet.js';
+import { createCase } from '../application/create-case.js';
+import { noteClaimUndone, notePlateClaimed, notePlateReplaced } from '../application/follow-plates.js';
+import type { MoveShelf } from '../application/move-shelf.js';
+import type { Applications, Locations, MakerStock } from '../application/ports.js';
+import {
+  settleAssignment,
+  settleAssignmentJob,
+  settleWaiting,
+  settleWaitingJob,
+} from '../application/settle-assignment.js';
+import { postgresAssignments, postgresPlateFollowing as following } from './assignments.postgres.js';
+import { casesDoor } from './cases-rpc.js';
+import { postgresCases } from './cases.postgres.js';
+import { drawFamilySheet } from './paper/family-sheet.js';
+import { askedPlates } from './plates.rpc.js';
+
+type Around = {
+  readonly applications: Applications;
+  readonly locations: Locations;
+  readonly makerStock: MakerStock;
+  readonly moveShelf: MoveShelf;
+  readonly timeZone: string;
+};
+
+/** Cases and the plates that are assigned to them. */
+export const createCaseParts = (
+  { db, clock, ids, ask }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask'>,
+  { applications, locations, makerStock, moveShelf, timeZone }: Around,
+) => {
+  const cases = postgresCases(db);
+  const assignments = postgresAssignments(db);
+  const plates = askedPlates(ask(codesRpc));
+  const rpc: RpcDoor = casesDoor(
+    {
+      createCase: createCase({ cases, locations, clock, ids, timeZone }),
+      saveCase: saveCase({ cases }),
+      closeCase: closeCase({ cases, clock }),
+      renderFamilySheet: renderFamilySheet({
+        cases,
+        locations,
+        applications,
+        plates,
+        drawSheet: drawFamilySheet(typeface),
+      }),
+      assignPlate: assignPlate({ cases, assignments, plates, makerStock, moveShelf, clock, ids }),
+    },
+    { cases, locations, plates },
+  );
+  const jobs: readonly Job[] = [
+    job(settleAssignmentJob, settleAssignment({ assignments, cases, plates, moveShelf, clock })),
+    job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
+  ];
+  return {
+    rpc,
+    jobs,
+    notePlateClaimed: notePlateClaimed({ following }),
+    noteClaimUndone: noteClaimUndone({ following }),
+    notePlateReplaced: notePlateReplaced({ following }),
+  };
+};

@@ -1,0 +1,137 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
+import { sql, type RawBuilder } from 'kysely';
+import type { CaseFigures, Cases, CasesWanted, ShownCase } from '../application/case-ports.js';
+
+type Row = {
+  readonly id: string;
+  readonly location_id: string;
+  readonly account_id: string;
+  readonly order_ref: string;
+  readonly subject_name: string;
+  readonly subject_type: ShownCase['subjectType'];
+  readonly service_type: string;
+  readonly service_date: string | null;
+  readonly family_name: string | null;
+  readonly family_email: string | null;
+  readonly family_phone: string | null;
+  readonly notes: string | null;
+  readonly state: ShownCase['state'];
+  readonly month: string;
+  readonly number: number;
+  readonly over_plan: boolean;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+  readonly code_ids: readonly string[];
+  readonly claimed_code_id: string | null;
+};
+
+const caseOf = (row: Row): ShownCase => ({
+  id: row.id,
+  locationId: row.location_id,
+  accountId: row.account_id,
+  orderRef: row.order_ref,
+  subjectName: row.subject_name,
+  subjectType: row.subject_type,
+  serviceType: row.service_type,
+  state: row.state,
+  month: row.month,
+  number: row.number,
+  overPlan: row.over_plan,
+  createdAt: row.created_at,
+  codeIds: row.code_ids,
+  ...present({
+    serviceDate: row.service_date ?? undefined,
+    familyName: row.family_name ?? undefined,
+    familyEmail: row.family_email ?? undefined,
+    familyPhone: row.family_phone ?? undefined,
+    notes: row.notes ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    claimedCodeId: row.claimed_code_id ?? undefined,
+  }),
+});
+
+/** A plate that is being asked for shows already: the answer takes no longer than the next look. */
+const withPlates = sql`select c.*,
+    coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
+    (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id
+  from cases c`;
+const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
+
+const sorts: Readonly<Record<string, SortField>> = {
+  created: { by: sql`created_at`, kind: 'instant' },
+  name: { by: sql`lower(subject_name)`, kind: 'text' },
+};
+const words = sql`(subject_name || ' ' || order_ref || ' ' || coalesce(family_name, ''))`;
+
+const conditions = ({ locationId, search, state, plate }: CasesWanted): readonly RawBuilder<unknown>[] => [
+  sql`location_id = ${locationId}`,
+  ...(state === 'active' ? [sql`state <> 'closed'`] : state === undefined ? [] : [sql`state = ${state}`]),
+  ...(plate === undefined ? [] : [plate === 'with' ? hasPlate : sql`not ${hasPlate}`]),
+  ...hasWords(words, search),
+];
+
+export const postgresCases = (db: Db): Cases => ({
+  nextNumber: async (tx, locationId, month) => {
+    const { rows } = await sql<{ created: number }>`insert into case_counts (location_id, month, created)
+      values (${locationId}, ${month}, 1)
+      on conflict (location_id, month) do update set created = case_counts.created + 1 returning created`.execute(
+      tx.db,
+    );
+    return rows[0]?.created ?? 1;
+  },
+  insert: async (tx, one) => {
+    const { rows } = await sql`insert into cases (id, location_id, account_id, order_ref, subject_name, subject_type,
+        service_type, service_date, state, month, number, over_plan, created_at)
+      values (${one.id}, ${one.locationId}, ${one.accountId}, ${one.orderRef}, ${one.subjectName}, ${one.subjectType},
+        ${one.serviceType}, ${one.serviceDate ?? null}, ${one.state}, ${one.month}, ${one.number}, ${one.overPlan}, ${one.createdAt})
+      on conflict (order_ref) do nothing returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  find: async (id) => {
+    const { rows } = await sql<Row>`${withPlates} where c.id = ${id}`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
+  byReference: async (orderRef) => {
+    const { rows } = await sql<Row>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
+  save: async (tx, id, details) => {
+    const { rows } = await sql`update cases set subject_name = ${details.subjectName},
+        service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
+        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null}, notes = ${details.notes ?? null}
+      where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  close: async (tx, id, at) => {
+    const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}
+      where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  move: async (tx, id, from, to) => {
+    const { rows } =
+      await sql`update cases set state = ${to} where id = ${id} and state = any(${[...from]}) returning 1`.execute(
+        tx.db,
+      );
+    return rows.length === 1;
+  },
+  page: (wanted) =>
+    listPage(db, {
+      from: sql`(${withPlates})`,
+      where: conditions(wanted),
+      sorts,
+      usual: '-created',
+      asked: wanted,
+      read: caseOf,
+    }),
+  figures: async (locationId) => {
+    const { rows } = await sql<CaseFigures>`select count(*) filter (where c.state <> 'closed')::int as "activeCases",
+        coalesce(sum(a.plates), 0)::int as "platesAssigned", 0 as "totalFiles",
+        count(*) filter (where c.state <> 'closed' and a.plates = 0)::int as "withoutPlate",
+        count(*) filter (where c.state = 'plated')::int as "unclaimed"
+      from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a
+      where c.location_id = ${locationId}`.execute(db);
+    return rows[0] ?? { activeCases: 0, platesAssigned: 0, totalFiles: 0, withoutPlate: 0, unclaimed: 0 };
+  },
+});

@@ -1,0 +1,84 @@
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { a4Paper, letterPaper, pdf, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
+import { fitLines, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
+import type { Typeface } from '@keepsake/platform/pdf/typeface';
+import type { DrawnPlate } from '../../application/case-ports.js';
+import type { DrawFamilySheet, FamilySheet } from '../../application/render-family-sheet.js';
+import { familySteps } from '../../domain/family-sheet.js';
+
+const papers = { a4: a4Paper, letter: letterPaper } as const;
+const sideMm = 22;
+/** Read from a table, with an old phone. */
+const symbolMm = 64;
+const mmOfPt = (pt: number): number => (pt * 25.4) / 72;
+
+/** Everything begins as far from the top on both papers; the contact stands that far above the lower edge. */
+const topMm = { partner: 18, rule: 33, about: 35, name: 42, symbol: 68, code: 136, address: 145, steps: 162 } as const;
+const contactMm = 28;
+const stepMm = 23;
+
+/** A page for each plate: the same words, another symbol. */
+export const drawFamilySheet =
+  (type: () => Typeface): DrawFamilySheet =>
+  (sheet, paperName) => {
+    const { plain, bold } = type();
+    const paper = papers[paperName];
+    const wideMm = paper.widthMm - 2 * sideMm;
+    const document = pdf({ title: `Family sheet: ${sheet.subjectName}`, paper });
+
+    /** Lines from `topMm` down that end within so many millimetres; answers where the next one would begin. */
+    const put = (
+      page: Page,
+      line: Line,
+      at: { readonly topMm: number; readonly heightMm: number; readonly xMm?: number; readonly centred?: boolean },
+      gray = 0,
+    ): void => {
+      const leftMm = at.xMm ?? sideMm;
+      let yMm = at.topMm;
+      for (const row of fitLines([line], ptOfMm(paper.widthMm - sideMm - leftMm), ptOfMm(at.heightMm))) {
+        yMm += mmOfPt(row.sizePt * leading);
+        const asideMm = at.centred ? (wideMm - mmOfPt(row.in.widthPt(row.text, row.sizePt))) / 2 : 0;
+        page.text(row.text, { xMm: leftMm + asideMm, yMm, sizePt: row.sizePt, in: row.in, gray });
+      }
+    };
+
+    const rule = (page: Page, yMm: number): void => page.line([sideMm, yMm], [paper.widthMm - sideMm, yMm], 0.2);
+
+    const headOn = (page: Page, { partner, subjectName }: FamilySheet): void => {
+      put(page, { text: partner, sizePt: 12, in: bold }, { topMm: topMm.partner, heightMm: 12 });
+      rule(page, topMm.rule);
+      put(page, { text: 'A page to remember', sizePt: 10, in: plain }, { topMm: topMm.about, heightMm: 6 }, 0.4);
+      // A name that our letters cannot write gets a line to write it on.
+      if (bold.missing(subjectName).length > 0) rule(page, topMm.name + 14);
+      else put(page, { text: subjectName, sizePt: 26, in: bold }, { topMm: topMm.name, heightMm: 24 });
+    };
+
+    const plateOn = (page: Page, { code, address, side, bars }: DrawnPlate): void => {
+      page.bars({ xMm: (paper.widthMm - symbolMm) / 2, yMm: topMm.symbol, sideMm: symbolMm, units: side }, bars);
+      const grouped = { text: groupPlateCode(code), sizePt: 14, in: bold };
+      put(page, grouped, { topMm: topMm.code, heightMm: 8, centred: true });
+      put(page, { text: address, sizePt: 11, in: plain }, { topMm: topMm.address, heightMm: 14, centred: true });
+    };
+
+    const stepsOn = (page: Page): void => {
+      for (const [index, { name, words }] of familySteps.entries()) {
+        const at = topMm.steps + index * stepMm;
+        put(page, { text: String(index + 1), sizePt: 20, in: bold }, { topMm: at, heightMm: 10 }, 0.4);
+        const xMm = sideMm + 12;
+        put(page, { text: name, sizePt: 12.5, in: bold }, { topMm: at, heightMm: 6, xMm });
+        put(page, { text: words, sizePt: 10.5, in: plain }, { topMm: at + 6, heightMm: 15, xMm });
+      }
+    };
+
+    for (const plate of sheet.plates) {
+      const page = document.page();
+      headOn(page, sheet);
+      plateOn(page, plate);
+      stepsOn(page);
+      rule(page, paper.heightMm - contactMm);
+      const contactTop = paper.heightMm - contactMm + 1;
+      put(page, { text: sheet.contact, sizePt: 10, in: plain }, { topMm: contactTop, heightMm: 14 }, 0.25);
+      page.end();
+    }
+    return document.bytes();
+  };

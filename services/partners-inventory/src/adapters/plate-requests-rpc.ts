@@ -1,0 +1,81 @@
+import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { plateRequestSorts } from '@keepsake/contracts/rest/lists';
+import { plateRequestsRpc as contract, type PlateRequestsDefinition } from '@keepsake/contracts/rpc/plate-requests';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { workInput, type ListPage } from '@keepsake/platform/work-list';
+import { z } from 'zod';
+import type { AskForPlates, OfRequest } from '../application/ask-for-plates.js';
+import type { PlateNotice } from '../application/list-plate-requests.js';
+import type { MovePlateRequest } from '../application/move-plate-request.js';
+import type { RequestsWanted, ShownRequest } from '../application/plate-request-ports.js';
+import { plateRequestStates } from '../domain/plate-request.js';
+
+export type PlateRequestsUse = {
+  readonly askForPlates: Handler<AskForPlates, OfRequest>;
+  readonly movePlateRequest: Handler<MovePlateRequest, OfRequest>;
+  readonly listPlateRequests: Handler<RequestsWanted, ListPage<ShownRequest>>;
+  readonly readPlateRequest: Handler<OfRequest, ShownRequest>;
+  readonly showPlateNotice: Handler<OfRequest, PlateNotice>;
+};
+
+const locationId = z.uuid('We know no such location. Please look at the list again.');
+const requestId = z.uuid(plateRequestMessages.unknown);
+const quantity = z.int(plateRequestMessages.quantity).min(1, plateRequestMessages.quantity);
+const priceCents = z.int(plateRequestMessages.price).min(0, plateRequestMessages.price);
+
+const move = z.discriminatedUnion('act', [
+  z.object({ requestId, act: z.literal('price'), priceCents }),
+  z.object({ requestId, act: z.literal('accept'), priceCents }),
+  z.object({ requestId, act: z.literal('decline') }),
+  z.object({ requestId, act: z.literal('send') }),
+  z.object({
+    requestId,
+    act: z.literal('refuse'),
+    reason: z.string(plateRequestMessages.reason).trim().min(1, plateRequestMessages.reason).max(500),
+  }),
+]);
+
+const requestAnswer = ({
+  accountId: _,
+  askedAt,
+  movedAt,
+  ...request
+}: ShownRequest): Output<PlateRequestsDefinition, 'AskForPlates'> => ({
+  ...request,
+  currency: 'USD',
+  askedAt: askedAt.toISOString(),
+  movedAt: movedAt.toISOString(),
+});
+
+export const plateRequestsDoor = (use: PlateRequestsUse): RpcDoor =>
+  rpcDoor(contract, 'api', {
+    AskForPlates: method(
+      z.object({
+        locationId,
+        quantity: quantity.max(10_000, stockMessages.tooMany),
+        note: z.string().trim().min(1).max(1_000).exactOptional(),
+      }),
+      async (input, turn) => requestAnswer(await use.readPlateRequest(await use.askForPlates(input, turn), turn)),
+    ),
+    MovePlateRequest: method(move, async (input, turn) =>
+      requestAnswer(await use.readPlateRequest(await use.movePlateRequest(input, turn), turn)),
+    ),
+    ListPlateRequests: method(
+      workInput(plateRequestSorts).extend({
+        locationId: locationId.exactOptional(),
+        state: z.enum(['open', ...plateRequestStates]).exactOptional(),
+      }),
+      async (input, turn) => {
+        const { rows, nextCursor, total } = await use.listPlateRequests(input, turn);
+        return { ...present({ nextCursor }), requests: rows.map(requestAnswer), total };
+      },
+    ),
+    GetPlateNotice: method(z.object({ requestId }), async (input, turn) => {
+      const { request, readers } = await use.showPlateNotice(input, turn);
+      return { request: requestAnswer(request), readers: [...readers] };
+    }),
+  });

@@ -1,0 +1,43 @@
+import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
+import { present } from '@keepsake/contracts/values/present';
+import { requireSelf } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Handler } from '@keepsake/platform/turn';
+import { alreadyAsked, type PlateRequest } from '../domain/plate-request.js';
+import { requireOwnLocation } from './own-location.js';
+import type { PlateRequests } from './plate-request-ports.js';
+import type { Locations } from './ports.js';
+
+export type AskForPlates = { readonly locationId: string; readonly quantity: number; readonly note?: string };
+export type OfRequest = { readonly requestId: string };
+
+/** A partner asks; nothing is bought before staff have named a price and the partner has taken it. */
+export const askForPlates =
+  (deps: {
+    readonly plateRequests: PlateRequests;
+    readonly locations: Locations;
+    readonly clock: Clock;
+    readonly ids: Ids;
+  }): Handler<AskForPlates, OfRequest> =>
+  async ({ locationId, quantity, note }, turn) => {
+    const { accountId } = await requireOwnLocation(deps.locations, locationId, turn.caller);
+    requireSelf(turn.caller, 'partner', accountId);
+    return turn.once(async (tx) => {
+      const now = deps.clock.now();
+      const request: PlateRequest = {
+        id: deps.ids.next(),
+        locationId,
+        accountId,
+        quantity,
+        state: 'asked',
+        askedAt: now,
+        movedAt: now,
+        ...present({ note }),
+      };
+      if (!(await deps.plateRequests.insert(tx, request)))
+        throw alreadyAsked((await deps.plateRequests.asked(tx, locationId))?.quantity ?? quantity);
+      tx.say(plateRequestMoved, { requestId: request.id, locationId, state: 'asked', quantity });
+      return { requestId: request.id };
+    });
+  };

@@ -1,0 +1,107 @@
+import { requireSelf } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
+import {
+  keyReused,
+  plateOfAnother,
+  plateRefused,
+  plateWithCase,
+  refusalAtSight,
+  type Assignment,
+  type Refusal,
+} from '../domain/assignment.js';
+import { caseClosed } from '../domain/case.js';
+import { take } from '../domain/stock.js';
+import { actorOf } from './actor-of.js';
+import type { Assignments, Cases, Plates, ShownCase } from './case-ports.js';
+import type { MoveShelf } from './move-shelf.js';
+import { caseNotFound } from './not-found.js';
+import type { MakerStock } from './ports.js';
+import { settleAssignmentJob } from './settle-assignment.js';
+
+export type AssignPlate = { readonly orderRef: string; readonly code: string; readonly key: string };
+export type AssignedPlate = {
+  readonly assignmentId: string;
+  readonly caseId: string;
+  readonly orderRef: string;
+  readonly code: string;
+  readonly askedAt: Date;
+};
+
+type Deps = {
+  readonly cases: Cases;
+  readonly assignments: Assignments;
+  readonly plates: Plates;
+  readonly makerStock: Pick<MakerStock, 'accountOf'>;
+  readonly moveShelf: MoveShelf;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+
+type Wanted = { readonly codeId: string; readonly refused?: Refusal | 'partner' | undefined };
+type Outcome = { readonly assignmentId: string } | { readonly refused: Refusal | 'partner' };
+
+const refusalOf = (refused: Refusal | 'partner') => (refused === 'partner' ? plateOfAnother() : plateRefused(refused));
+
+/** A partner reads which of their own cases has the plate; of others only that it is not theirs. */
+const withAnother = async (deps: Deps, accountId: string, held: Assignment) => {
+  const other = held.accountId === accountId ? await deps.cases.find(held.caseId) : undefined;
+  return other ? plateWithCase(other) : plateOfAnother();
+};
+
+/** The plate leaves the shelf and is `asked` for; a job asks again when this process dies before the answer. */
+const ask =
+  (deps: Deps, one: ShownCase, codeId: string, turn: Turn) =>
+  async (tx: Tx): Promise<Outcome> => {
+    const assignmentId = deps.ids.next();
+    const { id: caseId, locationId, accountId, orderRef } = one;
+    const askedAt = deps.clock.now();
+    if (!(await deps.assignments.insert(tx, { id: assignmentId, caseId, locationId, accountId, codeId, askedAt }))) {
+      const held = await deps.assignments.ofPlate(codeId, tx);
+      return held ? { assignmentId: held.id } : { refused: 'held' };
+    }
+    const about = { at: askedAt, by: actorOf(turn.caller), reason: `Case ${orderRef}` };
+    await deps.moveShelf(tx, locationId, (shelf) => take(shelf, 1), about);
+    tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });
+    return { assignmentId };
+  };
+
+/** What a key was first used for it is used for again, whatever came of it. */
+const decide =
+  (deps: Deps, one: ShownCase, { codeId, refused }: Wanted, key: string, turn: Turn) =>
+  async (tx: Tx): Promise<Outcome> => {
+    const bound = await deps.assignments.bindKey(tx, one.accountId, key, { caseId: one.id, codeId });
+    if (bound.caseId !== one.id || bound.codeId !== codeId) throw keyReused();
+    const held = await deps.assignments.ofPlate(codeId, tx);
+    if (held) return { assignmentId: held.id };
+    if (refused) return { refused };
+    if (one.state === 'closed') throw caseClosed();
+    return ask(deps, one, codeId, turn)(tx);
+  };
+
+/**
+ * One plate, one case, whoever asks and how often. The unique row of the plate picks one of two tablets; where codes live
+ * the guarded take picks between a case, an order and a family. The same pair again is the same answer.
+ */
+export const assignPlate =
+  (deps: Deps): Handler<AssignPlate, AssignedPlate> =>
+  async ({ orderRef, code, key }, turn) => {
+    const one = await deps.cases.byReference(orderRef);
+    requireSelf(turn.caller, 'partner', one?.accountId ?? '');
+    if (!one) throw caseNotFound();
+    const plate = await deps.plates.find(code, turn);
+    if (!plate) throw plateRefused('unknown');
+    // Looked at before the transaction: fifty that ask at once would wait for each other's connections inside of it.
+    const allottedTo = await deps.makerStock.accountOf(plate.batchId);
+    const foreign = allottedTo !== undefined && allottedTo !== one.accountId;
+    const refused = refusalAtSight(plate) ?? (foreign ? 'partner' : undefined);
+    const outcome = await turn.once(decide(deps, one, { codeId: plate.codeId, refused }, key, turn));
+    if ('refused' in outcome) throw refusalOf(outcome.refused);
+    const held = await deps.assignments.find(outcome.assignmentId);
+    if (!held) throw plateRefused('held');
+    if (held.caseId !== one.id) throw await withAnother(deps, one.accountId, held);
+    const said = held.state === 'asked' ? await deps.plates.take(held.codeId, one.id, turn) : (held.refusal ?? 'taken');
+    if (said !== 'taken') throw plateRefused(said);
+    return { assignmentId: held.id, caseId: one.id, orderRef: one.orderRef, code: plate.code, askedAt: held.askedAt };
+  };

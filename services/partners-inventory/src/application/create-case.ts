@@ -1,0 +1,63 @@
+import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
+import { present } from '@keepsake/contracts/values/present';
+import { requireSelf } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { firstReference, isOverPlan, nextReference, usualKind, type Case } from '../domain/case.js';
+import type { Cases } from './case-ports.js';
+import { locationNotFound } from './not-found.js';
+import type { Locations } from './ports.js';
+
+export type CreateCase = {
+  readonly locationId: string;
+  readonly subjectName: string;
+  readonly subjectType?: 'person' | 'pet';
+  readonly serviceType?: string;
+  readonly orderRef?: string;
+  readonly serviceDate?: string;
+};
+
+const mostAttempts = 50;
+
+/** One name is enough. Over the plan a case is created all the same, and says so. */
+export const createCase =
+  (deps: {
+    readonly cases: Cases;
+    readonly locations: Pick<Locations, 'plan'>;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly timeZone: string;
+  }): Handler<CreateCase, { readonly caseId: string }> =>
+  async ({ locationId, orderRef, serviceDate, ...wanted }, turn) => {
+    const plan = await deps.locations.plan(locationId);
+    requireSelf(turn.caller, 'partner', plan?.accountId ?? '');
+    if (!plan) throw locationNotFound();
+    if (!plan.active)
+      throw problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
+    return turn.once(async (tx) => {
+      const createdAt = deps.clock.now();
+      const month = monthOf(businessDay(createdAt, deps.timeZone));
+      const number = await deps.cases.nextNumber(tx, locationId, month);
+      const one: Case = {
+        ...usualKind[plan.partnerType],
+        ...wanted,
+        ...present({ serviceDate }),
+        id: deps.ids.next(),
+        locationId,
+        accountId: plan.accountId,
+        orderRef: orderRef ?? firstReference(createdAt),
+        state: 'open',
+        month,
+        number,
+        overPlan: isOverPlan(number, plan.casesPerMonth),
+        createdAt,
+      };
+      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+        const inserted = await deps.cases.insert(tx, { ...one, orderRef: nextReference(one.orderRef, attempt) });
+        if (inserted) return { caseId: one.id };
+      }
+      throw problem('conflict', 'reference-taken', 'This reference is in use. Please send another one.');
+    });
+  };

@@ -1,0 +1,43 @@
+import { requireSelf, requireStaff, requireSystem } from '@keepsake/platform/access';
+import type { Handler } from '@keepsake/platform/turn';
+import type { ListPage } from '@keepsake/platform/work-list';
+import type { OfRequest } from './ask-for-plates.js';
+import { plateRequestNotFound } from './not-found.js';
+import { requireOwnLocation } from './own-location.js';
+import type { PlateRequests, RequestsWanted, ShownRequest } from './plate-request-ports.js';
+import type { Locations, ShelfNotice } from './ports.js';
+
+type Deps = { readonly plateRequests: PlateRequests; readonly locations: Locations };
+
+/** Of one location for whoever looks after it; of all for staff. */
+export const listPlateRequests =
+  (deps: Deps): Handler<RequestsWanted, ListPage<ShownRequest>> =>
+  async (wanted, { caller }) => {
+    if (wanted.locationId === undefined) requireStaff(caller, 'operations');
+    else await requireOwnLocation(deps.locations, wanted.locationId, caller);
+    return deps.plateRequests.page(wanted);
+  };
+
+/** After an act, for whoever may do it. */
+export const readPlateRequest =
+  (deps: Pick<Deps, 'plateRequests'>): Handler<OfRequest, ShownRequest> =>
+  async ({ requestId }, { caller }) => {
+    const found = await deps.plateRequests.find(requestId);
+    if (caller.kind === 'staff') requireStaff(caller, 'operations');
+    else requireSelf(caller, 'partner', found?.accountId ?? '');
+    if (!found) throw plateRequestNotFound();
+    return found;
+  };
+
+export type PlateNotice = { readonly request: ShownRequest; readonly readers: ShelfNotice['readers'] };
+
+/** Services only: how the request stands now, and whom a mail about it goes to. */
+export const showPlateNotice =
+  (deps: Deps): Handler<OfRequest, PlateNotice> =>
+  async ({ requestId }, { caller }) => {
+    requireSystem(caller);
+    const request = await deps.plateRequests.find(requestId);
+    const notice = request && (await deps.locations.notice(request.locationId));
+    if (!notice) throw plateRequestNotFound();
+    return { request, readers: notice.readers };
+  };

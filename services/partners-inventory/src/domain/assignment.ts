@@ -1,0 +1,62 @@
+import { plateRefusals } from '@keepsake/contracts/catalogue/case-messages';
+import { problem, type Problem } from '@keepsake/platform/problem';
+
+type AssignmentState = 'asked' | 'taken' | 'refused';
+
+/** Why the keeper of the codes does not give this plate to a case. */
+export type Refusal = 'unknown' | 'retired' | 'order' | 'active' | 'held';
+
+export type Assignment = {
+  readonly id: string;
+  readonly caseId: string;
+  readonly locationId: string;
+  readonly accountId: string;
+  readonly codeId: string;
+  readonly state: AssignmentState;
+  readonly refusal?: Refusal;
+  readonly askedAt: Date;
+  readonly claimedAt?: Date;
+};
+
+/** A plate as far as it matters here; the rest of it is not ours. */
+export type FoundPlate = {
+  readonly codeId: string;
+  readonly code: string;
+  readonly batchId: string;
+  readonly retired: boolean;
+  readonly active: boolean;
+  readonly ofOrder: boolean;
+};
+
+export const isRefusal = (outcome: string): outcome is Refusal =>
+  ['unknown', 'retired', 'order', 'active', 'held'].includes(outcome);
+
+export const plateRefused = (refusal: Refusal): Problem =>
+  problem(refusal === 'unknown' ? 'not-found' : 'conflict', `plate-${refusal}`, plateRefusals[refusal]);
+
+/** What can be said before anything is asked for; undefined when the plate may be free. */
+export const refusalAtSight = ({ retired, active, ofOrder }: FoundPlate): Refusal | undefined => {
+  if (retired) return 'retired';
+  if (ofOrder) return 'order';
+  return active ? 'active' : undefined;
+};
+
+export const plateOfAnother = (): Problem => problem('conflict', 'plate-of-another-partner', plateRefusals.partner);
+
+/** Told to the partner whose case it is, and to nobody else. */
+export const plateWithCase = (other: {
+  readonly id: string;
+  readonly orderRef: string;
+  readonly subjectName: string;
+}) =>
+  problem('conflict', 'plate-with-case', plateRefusals.ownCase(other.subjectName), {
+    caseId: other.id,
+    orderRef: other.orderRef,
+  });
+
+export const keyReused = (): Problem =>
+  problem(
+    'invalid',
+    'idempotency-key-reused',
+    'This key was used for another case or plate before. Please send a new one.',
+  );

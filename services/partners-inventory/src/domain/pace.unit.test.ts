@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { paceOf } from './pace.js';
+
+const shelf = (currentStock: number) => ({ currentStock, lowStockThreshold: 5 });
+
+it('tells how long the stock lasts, and asks for a month of use above the line, in packs of five', () => {
+  expect(paceOf({ plates: 60, days: 400 }, shelf(9))).toEqual({ usedRecently: 60, daysLeft: 9, suggestedQuantity: 30 });
+  expect(paceOf({ plates: 12, days: 12 }, shelf(4)).daysLeft).toBe(4);
+});
+
+it('asks for nothing while a month is on the shelf', () => {
+  expect(paceOf({ plates: 6, days: 60 }, shelf(40)).suggestedQuantity).toBe(0);
+});
+
+it('guesses no pace from a single day, and none at all from no use', () => {
+  expect(paceOf({ plates: 7, days: 0.1 }, shelf(7)).daysLeft).toBe(7);
+  expect(paceOf({ plates: 0, days: 90 }, shelf(7))).toEqual({ usedRecently: 0, suggestedQuantity: 0 });
+  expect(paceOf({ plates: -1, days: 90 }, shelf(7)).usedRecently).toBe(0);
+});
+
+it('suggests a first pack to a shelf that was never filled', () => {
+  expect(paceOf({ plates: 0, days: 0 }, shelf(0))).toEqual({ usedRecently: 0, suggestedQuantity: 5 });
+});

@@ -1,0 +1,69 @@
+import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { problem, type Problem } from '@keepsake/platform/problem';
+
+export const plateRequestStates = ['asked', 'priced', 'accepted', 'declined', 'sent', 'refused'] as const;
+export type PlateRequestState = (typeof plateRequestStates)[number];
+
+export type PlateRequest = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly accountId: string;
+  readonly quantity: number;
+  readonly note?: string;
+  readonly state: PlateRequestState;
+  /** For all of the plates, in US dollars; present once staff have named it. */
+  readonly priceCents?: number;
+  /** Why staff cannot send them. */
+  readonly reason?: string;
+  readonly askedAt: Date;
+  readonly movedAt: Date;
+};
+
+export type PlateAct =
+  | { readonly act: 'price'; readonly priceCents: number }
+  /** Names the price that was seen: one that was changed meanwhile is not taken unseen. */
+  | { readonly act: 'accept'; readonly priceCents: number }
+  | { readonly act: 'decline' }
+  | { readonly act: 'send' }
+  | { readonly act: 'refuse'; readonly reason: string };
+
+export const plateActs = {
+  price: { by: 'staff', from: ['asked', 'priced'], to: 'priced' },
+  refuse: { by: 'staff', from: ['asked', 'priced', 'accepted'], to: 'refused' },
+  send: { by: 'staff', from: ['accepted'], to: 'sent' },
+  accept: { by: 'partner', from: ['priced'], to: 'accepted' },
+  decline: { by: 'partner', from: ['asked', 'priced'], to: 'declined' },
+} as const satisfies Readonly<
+  Record<
+    PlateAct['act'],
+    {
+      readonly by: 'staff' | 'partner';
+      readonly from: readonly PlateRequestState[];
+      readonly to: PlateRequestState;
+    }
+  >
+>;
+
+/** What whoever comes too late hears: how the request stands, and what to do. */
+const standsElsewhere = ({ state }: PlateRequest): Problem =>
+  problem('conflict', `plate-request-${state}`, plateRequestMessages.stands[state]);
+
+const priceChanged = (priceCents: number): Problem =>
+  problem('conflict', 'price-changed', plateRequestMessages.priceChanged, { priceCents });
+
+/** The request after an act; throws when the act does not lead on from where it stands. */
+export const moved = (request: PlateRequest, one: PlateAct, movedAt: Date): PlateRequest => {
+  const { from, to } = plateActs[one.act];
+  if (!(from as readonly PlateRequestState[]).includes(request.state)) throw standsElsewhere(request);
+  if (one.act === 'accept' && request.priceCents !== one.priceCents) throw priceChanged(request.priceCents ?? 0);
+  return {
+    ...request,
+    ...(one.act === 'price' && { priceCents: one.priceCents }),
+    ...(one.act === 'refuse' && { reason: one.reason }),
+    state: to,
+    movedAt,
+  };
+};
+
+export const alreadyAsked = (quantity: number): Problem =>
+  problem('conflict', 'plates-asked-already', plateRequestMessages.askedAlready(quantity), { quantity });

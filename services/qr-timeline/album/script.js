@@ -1,0 +1,78 @@
+// Opens a picture by itself, with arrows and the keyboard. Without this file the album reads the same: pictures are links.
+// Plain on purpose: it has to run from a folder, without a server, for as long as there are browsers.
+(function () {
+  'use strict';
+  var links = Array.prototype.slice.call(document.querySelectorAll('a[data-picture]'));
+  if (links.length === 0 || typeof HTMLDialogElement !== 'function') return;
+
+  var place = 0;
+  var touchedAt;
+  var dialog = document.createElement('dialog');
+  var figure = document.createElement('figure');
+  var picture = document.createElement('img');
+  var words = document.createElement('figcaption');
+
+  function button(name, sign, label, act) {
+    var made = document.createElement('button');
+    made.type = 'button';
+    made.className = name;
+    made.textContent = sign;
+    made.setAttribute('aria-label', label);
+    made.addEventListener('click', act);
+    dialog.appendChild(made);
+    return made;
+  }
+
+  function show(next) {
+    if (next < 0 || next >= links.length) return;
+    place = next;
+    picture.src = links[place].href;
+    picture.alt = links[place].title;
+    words.textContent = links[place].title;
+    words.dir = 'auto';
+    before.disabled = place === 0;
+    after.disabled = place === links.length - 1;
+  }
+
+  dialog.setAttribute('aria-label', 'Picture');
+  figure.appendChild(picture);
+  figure.appendChild(words);
+  dialog.appendChild(figure);
+  var before = button('before', '\u2039', 'Previous picture', function () {
+    show(place - 1);
+  });
+  var after = button('after', '\u203a', 'Next picture', function () {
+    show(place + 1);
+  });
+  button('close', '\u00d7', 'Close', function () {
+    dialog.close();
+  });
+  document.body.appendChild(dialog);
+
+  dialog.addEventListener('keydown', function (event) {
+    if (event.key === 'ArrowLeft') show(place - 1);
+    if (event.key === 'ArrowRight') show(place + 1);
+  });
+  dialog.addEventListener('close', function () {
+    links[place].focus();
+    links[place].scrollIntoView({ block: 'center' });
+  });
+  dialog.addEventListener('touchstart', function (event) {
+    touchedAt = event.touches.length === 1 ? event.touches[0].clientX : undefined;
+  });
+  dialog.addEventListener('touchend', function (event) {
+    if (touchedAt === undefined) return;
+    var way = event.changedTouches[0].clientX - touchedAt;
+    if (Math.abs(way) > 48) show(place + (way < 0 ? 1 : -1));
+    touchedAt = undefined;
+  });
+
+  links.forEach(function (link, index) {
+    link.addEventListener('click', function (event) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      show(index);
+      dialog.showModal();
+    });
+  });
+})();

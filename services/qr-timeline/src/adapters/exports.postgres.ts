@@ -1,0 +1,130 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { Exports } from '../application/export-ports.js';
+import type { Export, ExportState } from '../domain/export.js';
+
+type Row = {
+  readonly id: string;
+  readonly timeline_id: string;
+  readonly asked_by: string;
+  readonly everything: boolean;
+  readonly state: ExportState;
+  readonly done: number;
+  readonly total: number;
+  readonly attempt: number;
+  readonly asked_at: Date;
+  readonly object_key: string | null;
+  readonly size: number | null;
+  readonly expires_at: Date | null;
+};
+
+const exportOf = (row: Row): Export => ({
+  id: row.id,
+  timelineId: row.timeline_id,
+  askedBy: row.asked_by,
+  everything: row.everything,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  attempt: row.attempt,
+  askedAt: row.asked_at,
+  ...present({
+    objectKey: row.object_key ?? undefined,
+    size: row.size ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+  }),
+});
+
+/** Exports in PostgreSQL. Every arrow between states is one guarded update. */
+export const postgresExports = (db: Db): Exports => ({
+  ask: async (tx, { id, timelineId, askedBy, everything, askedAt }) => {
+    const under = await sql<Row>`
+      select * from exports where timeline_id = ${timelineId} and state in ('queued', 'making')`.execute(tx.db);
+    if (under.rows[0]) return exportOf(under.rows[0]);
+    const { rows } = await sql<Row>`
+      insert into exports (id, timeline_id, asked_by, everything, touched_at, asked_at)
+      values (${id}, ${timelineId}, ${askedBy}, ${everything}, ${askedAt}, ${askedAt}) returning *`.execute(tx.db);
+    const [row] = rows;
+    if (!row) throw new Error('An export was inserted and is not there.');
+    return exportOf(row);
+  },
+
+  newest: async (timelineId) => {
+    const { rows } = await sql<Row>`
+      select * from exports where timeline_id = ${timelineId} order by asked_at desc, id desc limit 1`.execute(db);
+    return rows[0] && exportOf(rows[0]);
+  },
+
+  byId: async (id) => {
+    const { rows } = await sql<Row>`select * from exports where id = ${id}`.execute(db);
+    return rows[0] && exportOf(rows[0]);
+  },
+
+  isTest: async (tx, exportId) => {
+    const { rows } = await sql<{ test: boolean }>`
+      select t.test from exports e join timelines t on t.id = e.timeline_id where e.id = ${exportId}`.execute(tx.db);
+    return rows[0]?.test ?? false;
+  },
+
+  begin: async (id, at) => {
+    const { rows } = await sql<Row>`
+      update exports set state = 'making', attempt = attempt + 1, done = 0, touched_at = ${at}
+      where id = ${id} and state in ('queued', 'making') returning *`.execute(db);
+    return rows[0] && exportOf(rows[0]);
+  },
+
+  note: async (id, attempt, done, total, at) => {
+    const { rows } = await sql`
+      update exports set done = ${done}, total = ${total}, touched_at = ${at}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(db);
+    return rows.length === 1;
+  },
+
+  finish: async (tx, id, attempt, { objectKey, size, expiresAt }) => {
+    const { rows } = await sql<Row>`
+      update exports set state = 'ready', done = total, object_key = ${objectKey}, size = ${size}, expires_at = ${expiresAt}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning *`.execute(tx.db);
+    if (!rows[0]) return false;
+    await sql`
+      update exports set state = 'gone' where timeline_id = ${rows[0].timeline_id} and id <> ${id} and state = 'ready'`.execute(
+      tx.db,
+    );
+    return true;
+  },
+
+  stop: async (tx, id, attempt, as, at) => {
+    const { rows } = await sql`
+      update exports set state = ${as}, touched_at = ${at}
+      where id = ${id} and attempt = ${attempt} and state = 'making' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+
+  stalled: async (now) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from exports where state in ('queued', 'making')
+        and touched_at < ${now}::timestamptz - make_interval(mins => greatest(attempt, 1))
+      order by touched_at limit 100`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  expire: async (now) => {
+    await sql`update exports set state = 'gone' where state = 'ready' and expires_at <= ${now}`.execute(db);
+    const { rows } = await sql<{ id: string; objectKey: string }>`
+      select id, object_key as "objectKey" from exports
+      where object_key is not null and state = 'gone' order by expires_at limit 1000`.execute(db);
+    return rows;
+  },
+
+  forgetObject: async (id) =>
+    void (await sql`
+      update exports set object_key = null, size = null where id = ${id} and state = 'gone'`.execute(db)),
+
+  unknownKeys: async (objectKeys) => {
+    if (objectKeys.length === 0) return [];
+    const { rows } = await sql<{ key: string }>`
+      select asked.key from unnest(${[...objectKeys]}::text[]) as asked (key)
+      where not exists (select 1 from exports e where e.object_key = asked.key)`.execute(db);
+    return rows.map(({ key }) => key);
+  },
+});

@@ -1,0 +1,34 @@
+import type { Db } from '@keepsake/platform/database';
+import type { Tx } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import type { TimelineRecord } from './timelines.postgres.js';
+
+export const living = async (db: Db, code: string): Promise<TimelineRecord | undefined> => {
+  const { rows } = await sql<TimelineRecord>`
+    select * from timelines where code = ${code} and undone_at is null`.execute(db);
+  return rows[0];
+};
+
+/** By a code it had before: a page that is still open under it goes on working. */
+export const moved = async (db: Db, code: string): Promise<TimelineRecord | undefined> => {
+  const { rows } = await sql<TimelineRecord>`
+    select t.* from timeline_former_codes f join timelines t on t.id = f.timeline_id
+    where f.code = ${code} and not f.gone and t.undone_at is null`.execute(db);
+  return rows[0];
+};
+
+/** A plate that is lost takes those before it along: a chain that passes through a stranger's hands leads nowhere. */
+export const moveTimeline = async (
+  tx: Tx,
+  id: string,
+  to: { readonly codeId: string; readonly code: string; readonly formerCode: string; readonly gone: boolean },
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update timelines set code = ${to.code}, code_id = ${to.codeId}, version = version + 1, changed_at = clock_timestamp()
+    where id = ${id}`.execute(tx.db);
+  await sql`
+    insert into timeline_former_codes (code, timeline_id, gone, moved_at) values (${to.formerCode}, ${id}, ${to.gone}, ${at})`.execute(
+    tx.db,
+  );
+};

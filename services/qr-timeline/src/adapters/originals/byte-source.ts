@@ -1,0 +1,67 @@
+/** A file that is not of the shape its type promises; what is taken home then is what was made of it. */
+export class NotUnderstood extends Error {}
+
+export type ByteSource = {
+  /** Exactly so many bytes. */
+  readonly take: (length: number) => Promise<Buffer>;
+  /** So many bytes, or fewer at the end; they stay. */
+  readonly peek: (length: number) => Promise<Buffer>;
+  /** Of what was peeked. */
+  readonly skip: (length: number) => void;
+  /** The next so many bytes, piece by piece: however many they are, little is held. */
+  readonly pass: (length: number) => AsyncGenerator<Buffer>;
+  readonly drop: (length: number) => Promise<void>;
+};
+
+/** No header that has to be held whole is longer. */
+const longestHeld = 32 * (1 << 20);
+
+export const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
+  const reading = chunks[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+
+  const fill = async (length: number): Promise<void> => {
+    if (length > longestHeld) throw new NotUnderstood('a part is too long');
+    const parts = [held];
+    let size = held.length;
+    while (size < length) {
+      const next = await reading.next();
+      if (next.done === true) break;
+      parts.push(next.value);
+      size += next.value.length;
+    }
+    if (parts.length > 1) held = Buffer.concat(parts);
+  };
+
+  const skip = (length: number): void => void (held = held.subarray(length));
+
+  const pass = async function* (length: number): AsyncGenerator<Buffer> {
+    for (let left = length; left > 0;) {
+      await fill(1);
+      if (held.length === 0) throw new NotUnderstood('it ends too early');
+      const piece = held.subarray(0, left);
+      skip(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  };
+
+  return {
+    skip,
+    pass,
+    peek: async (length) => {
+      await fill(length);
+      return held;
+    },
+    take: async (length) => {
+      await fill(length);
+      if (held.length < length) throw new NotUnderstood('it ends too early');
+      const taken = held.subarray(0, length);
+      skip(length);
+      return taken;
+    },
+    drop: async (length) => {
+      for await (const piece of pass(length)) piece.length satisfies number;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { byteSource, NotUnderstood, type ByteSource } from './byte-source.js';
+import { cleanGif } from './gif.js';
+import { cleanHeic } from './heic.js';
+import { cleanJpeg } from './jpeg.js';
+import { cleanPng } from './png.js';
+import { cleanWebp } from './webp.js';
+
+type Clean = (source: ByteSource) => AsyncGenerator<Buffer>;
+
+const streamed: Readonly<Record<string, { readonly clean: Clean; readonly extension: string }>> = {
+  'image/jpeg': { clean: cleanJpeg, extension: 'jpg' },
+  'image/png': { clean: cleanPng, extension: 'png' },
+  'image/apng': { clean: cleanPng, extension: 'png' },
+  'image/webp': { clean: cleanWebp, extension: 'webp' },
+  'image/gif': { clean: cleanGif, extension: 'gif' },
+};
+const inPlace: Readonly<Record<string, string>> = { 'image/heic': 'heic', 'image/heif': 'heif' };
+
+/**
+ * A picture as it was sent, bit by bit, without what tells where, by whom and with what it was taken: decision 17. Written to
+ * `target`; answers the ending of its name, or undefined when the file is not understood and so cannot be trusted.
+ */
+export const cleanPicture = async (
+  type: string,
+  source: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  const known = streamed[type];
+  const heic = inPlace[type];
+  try {
+    if (known) {
+      const chunks = createReadStream(source) as AsyncIterable<Buffer>;
+      await pipeline(Readable.from(known.clean(byteSource(chunks))), createWriteStream(target), { signal });
+      return known.extension;
+    }
+    if (heic === undefined) return undefined;
+    await copyFile(source, target);
+    const file = await open(target, 'r+');
+    try {
+      await cleanHeic(file);
+    } finally {
+      await file.close();
+    }
+    return heic;
+  } catch (error) {
+    if (error instanceof NotUnderstood || error instanceof RangeError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { OwnerRows } from '../application/owner-ports.js';
+import { tellTimelines } from './keepers.postgres.js';
+
+type HeirRow = Awaited<ReturnType<OwnerRows['heirs']>>[number];
+
+export const postgresOwnerRows: OwnerRows = {
+  handOver: async (tx, timelineId, { fromId, toId, name, email }) => {
+    await sql`
+      update timelines set owner_id = ${toId}, owner_name = ${name}, owner_email = ${email}, owner_phone = null,
+        farewell = null where id = ${timelineId}`.execute(tx.db);
+    await sql`
+      update codes set customer_id = ${toId},
+        holder = case holder when ${`claim:${fromId}`} then ${`claim:${toId}`} else holder end
+      where timeline_id = ${timelineId}`.execute(tx.db);
+  },
+
+  heirs: async (tx, customerId, at) => {
+    const { rows } = await sql<HeirRow>`
+      select t.id as "timelineId", k.id, k.customer_id as "customerId", k.name, k.email_sealed as "emailSealed"
+      from timelines t join timeline_offers o on o.timeline_id = t.id join timeline_keepers k on k.id = o.keeper_id
+      where t.owner_id = ${customerId} and t.created_at <= ${at} and t.undone_at is null
+        and coalesce(t.farewell, 'keep') = 'keep' and o.accepted_at is not null and k.state = 'keeping'
+      order by t.id for no key update of t`.execute(tx.db);
+    return rows;
+  },
+
+  mergeKeepers: async (tx, { fromId, toId, emailSealed }) => {
+    // Whoever keeps it under both addresses, or owns it under the other one, keeps it once.
+    await sql`
+      update timeline_keepers k set state = 'ended' from timelines t
+      where t.id = k.timeline_id and k.customer_id = ${fromId} and k.state <> 'ended' and (t.owner_id = ${toId}
+        or exists (select 1 from timeline_keepers o
+          where o.timeline_id = k.timeline_id and o.customer_id = ${toId} and o.state <> 'ended'))`.execute(tx.db);
+    const { rows } = await sql<{ timeline_id: string }>`
+      update timeline_keepers set customer_id = ${toId}, email_sealed = ${emailSealed}
+      where customer_id = ${fromId} returning timeline_id`.execute(tx.db);
+    const touched = [...new Set(rows.map((row) => row.timeline_id))];
+    await tellTimelines(tx, touched);
+    return touched;
+  },
+
+  forgetKeepers: async (tx, customerId) => {
+    const { rows } = await sql<{ timeline_id: string }>`
+      delete from timeline_keepers where customer_id = ${customerId} returning timeline_id`.execute(tx.db);
+    const touched = [...new Set(rows.map((row) => row.timeline_id))];
+    await tellTimelines(tx, touched);
+    return touched;
+  },
+};

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Tx } from '@keepsake/platform/turn';
+import type { Owners } from '../application/owner-ports.js';
+import { ownerless } from '../domain/timeline.js';
+
+const nobody = 'erased-customer';
+
+type Farewell = { readonly id: string; readonly code_id: string; readonly farewell: string | null };
+
+const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<readonly string[]> => {
+  const all = [...timelineIds];
+  await sql`delete from entries where timeline_id = any(${all}::uuid[])`.execute(tx.db);
+  const media = await sql<{ upload_id: string }>`
+    delete from media where timeline_id = any(${all}::uuid[]) returning upload_id`.execute(tx.db);
+  const uploadIds = media.rows.map((row) => row.upload_id);
+  await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
+  for (const table of ['timeline_invites', 'timeline_keepers', 'timeline_links', 'timeline_visits'])
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`delete from ${sql.table(table)} where timeline_id = any(${all}::uuid[])`.execute(tx.db);
+  return uploadIds;
+};
+
+export const postgresOwners: Owners = {
+  merge: async (tx, { fromId, toId, email, at }) => {
+    await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at}) on conflict do nothing`.execute(
+      tx.db,
+    );
+    const { rows } = await sql<{ id: string }>`
+      update timelines set owner_id = ${toId}, owner_email = ${email}, version = version + 1, changed_at = clock_timestamp()
+      where owner_id = ${fromId} and created_at <= ${at} returning id`.execute(tx.db);
+    await sql`update exports set asked_by = ${toId} where asked_by = ${fromId}`.execute(tx.db);
+    await sql`
+      update codes set customer_id = ${toId},
+        holder = case holder when ${`claim:${fromId}`} then ${`claim:${toId}`} else holder end
+      where customer_id = ${fromId}`.execute(tx.db);
+    await sql`
+      update plate_orders set customer_id = ${toId} where customer_id = ${fromId} and placed_at <= ${at}`.execute(
+      tx.db,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  rename: async (tx, customerId, name) => {
+    const { rows } = await sql<{ id: string }>`
+      update timelines set owner_name = ${name}, version = version + 1, changed_at = clock_timestamp()
+      where owner_id = ${customerId} and owner_name <> ${name} returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  setFarewell: async (tx, timelineId, choice) =>
+    void (await sql`update timelines set farewell = ${choice} where id = ${timelineId}`.execute(tx.db)),
+
+  erase: async (tx, customerId, at) => {
+    const { rows } = await sql<Farewell>`
+      update timelines set owner_id = ${ownerless} || id, owner_name = '', owner_email = '', owner_phone = null,
+        version = version + 1, changed_at = clock_timestamp()
+      where owner_id = ${customerId} and created_at <= ${at} returning id, code_id, farewell`.execute(tx.db);
+    await sql`
+      update exports set state = 'gone'
+      where asked_by = ${customerId} or timeline_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db);
+    // Who forgot the owner forgets what was noted of them; that there was a dispute stays.
+    await sql`
+      delete from dispute_notes where dispute_id in (
+        select id from timeline_disputes where timeline_id = any(${rows.map(({ id }) => id)}::uuid[]))`.execute(tx.db);
+    const leaving = rows.filter(({ farewell }) => farewell === 'remove');
+    const removed = leaving.map(({ id }) => id);
+    await sql`
+      update timelines set undone_at = ${at}, honoree_name = null, event_date = null, event_description = null,
+        heading = null, subtitle = null, from_date = null, to_date = null, resting_place = null, portrait_id = null,
+        cover_id = null, public_since = null, access_code_sealed = null, access_code_hash = null
+      where id = any(${removed}::uuid[])`.execute(tx.db);
+    await sql`update codes set gone = true where id = any(${leaving.map(({ code_id }) => code_id)}::uuid[])`.execute(
+      tx.db,
+    );
+    await sql`
+      update claims set state = 'expired', form_sealed = null, settled_at = ${at}
+      where state = 'held' and (claimant_id = ${customerId} or code_id in (
+        select id from codes where customer_id = ${customerId} and life_state = 'unactivated'))`.execute(tx.db);
+    await sql`
+      update codes set customer_id = null,
+        holder = case holder when ${`claim:${customerId}`} then ${`claim:${nobody}`} else holder end,
+        order_id = case life_state when 'unactivated' then null else order_id end
+      where customer_id = ${customerId}`.execute(tx.db);
+    await sql`
+      update plate_orders set customer_id = ${nobody} where customer_id = ${customerId} and placed_at <= ${at}`.execute(
+      tx.db,
+    );
+    await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
+    return {
+      removed,
+      kept: rows.filter(({ farewell }) => farewell !== 'remove').map(({ id }) => id),
+      uploadIds: removed.length === 0 ? [] : await removeContent(tx, removed),
+    };
+  },
+};

@@ -1,0 +1,60 @@
+// Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
+import sharp from 'sharp';
+import { decodeDots, quietZone } from './plate-image.js';
+import { runsOf } from './plate-runs.js';
+
+/** No printer of plates sees more; engravers take the drawing. */
+const dotsPerInch = 300;
+const leastDotsPerModule = 8;
+/** Enough for a reader to tell the modules of every plate apart; more only costs time. */
+const readableWidth = 160;
+
+/** The rows of each letter, dots of it from left to right: a picture says SAMPLE without asking for a font. */
+const sampleWord = [
+  [0b01111, 0b10000, 0b10000, 0b01110, 0b00001, 0b00001, 0b11110],
+  [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001],
+  [0b10001, 0b11011, 0b10101, 0b10101, 0b10001, 0b10001, 0b10001],
+  [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000],
+  [0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b11111],
+  [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b11111],
+];
+
+/**
+ * The same picture in dots, each module a whole number of them, with its true size written into it.
+ * @param {string} svg
+ * @param {number} plateMm
+ * @returns {Promise<Buffer>}
+ */
+export const platePng = async (svg, plateMm) => {
+  const { side, height, runs } = runsOf(svg);
+  const cells = new Uint8Array(side * height).fill(255);
+  for (const [x, y, length] of runs) cells.fill(0, y * side + x, y * side + x + length);
+  if (height > side)
+    for (const [place, letter] of sampleWord.entries())
+      for (const [row, dots] of letter.entries())
+        for (let dot = 0; dot < 5; dot++)
+          if (dots & (0b10000 >> dot)) cells[(side + row) * side + quietZone + place * 6 + dot] = 0;
+  const dots = Math.max(leastDotsPerModule, Math.ceil(((plateMm / 25.4) * dotsPerInch) / side));
+  return sharp(cells, { raw: { width: side, height, channels: 1 } })
+    .resize(side * dots, height * dots, { kernel: 'nearest' })
+    .toColourspace('b-w')
+    .withDensity((side * dots * 25.4) / plateMm)
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+};
+
+/**
+ * What a phone would read from the finished file.
+ * @param {Uint8Array} png
+ * @returns {Promise<string | undefined>}
+ */
+export const readPng = async (png) => {
+  const { data, info } = await sharp(png).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const step = Math.max(1, Math.floor(info.width / readableWidth));
+  const [width, height] = [Math.floor(info.width / step), Math.floor(info.height / step)];
+  const pixels = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      pixels[y * width + x] = 0xff000000 | ((data[(y * info.width + x) * step * info.channels] ?? 0) * 0x010101);
+  return decodeDots(width, height, new Uint8Array(pixels.buffer));
+};

@@ -1,0 +1,100 @@
+import { letterPaper, pdf, ptOfMm, type Page, type Pdf } from '@keepsake/platform/pdf/document';
+import { typeface } from '@keepsake/platform/pdf/typeface';
+
+/** One plate on the sheets: its symbol as runs of a square of `side` modules, quiet zone included. */
+type SheetPlate = {
+  readonly code: string;
+  readonly side: number;
+  readonly runs: readonly (readonly [number, number, number])[];
+};
+
+const marginMm = 10;
+const gapMm = 8;
+const captionMm = 4;
+const cutMm = 2;
+const largestPt = 8;
+const pagesOfOne = 50;
+
+type Layout = {
+  readonly paper: { readonly widthMm: number; readonly heightMm: number };
+  readonly columns: number;
+  readonly rows: number;
+};
+
+/** Letter paper as long as a plate fits on it, else a page for each. The last line is the page's own. */
+export const sheetLayout = (plateMm: number): Layout => {
+  const fitting = (wholeMm: number, stepMm: number): number =>
+    Math.floor((wholeMm - 2 * marginMm + gapMm) / (stepMm + gapMm));
+  const columns = fitting(letterPaper.widthMm, plateMm);
+  const rows = fitting(letterPaper.heightMm - captionMm - gapMm, plateMm + captionMm);
+  if (columns > 0 && rows > 0) return { paper: letterPaper, columns, rows };
+  const sideMm = plateMm + 2 * (marginMm + gapMm);
+  return { paper: { widthMm: sideMm, heightMm: sideMm + 2 * captionMm + gapMm }, columns: 1, rows: 1 };
+};
+
+/**
+ * Print-ready sheets of plates in true size: each symbol with marks to cut it at and its code below. The same plates give the
+ * same bytes. `place` answers a whole PDF each time one is full, `rest` the last one.
+ */
+export const plateSheets = (about: { readonly title: string; readonly plateMm: number; readonly sample: boolean }) => {
+  const { plateMm } = about;
+  const { paper, columns, rows } = sheetLayout(plateMm);
+  const { plain, bold } = typeface();
+  let file: Pdf | undefined;
+  let page: Page | undefined;
+  let pages = 0;
+  let placed = 0;
+
+  const begin = (): Page => {
+    file ??= pdf({ title: about.title, paper });
+    const next = file.page();
+    pages += 1;
+    const words = `${about.title} · page ${pages} · print at 100 %${about.sample ? ' · SAMPLE, do not engrave' : ''}`;
+    next.text(words, {
+      xMm: marginMm,
+      yMm: paper.heightMm - marginMm / 2,
+      sizePt: largestPt,
+      in: about.sample ? bold : plain,
+    });
+    return next;
+  };
+  const cutMarks = (on: Page, xMm: number, yMm: number): void => {
+    for (const [x, outX] of [
+      [xMm, -cutMm],
+      [xMm + plateMm, cutMm],
+    ] as const)
+      for (const [y, outY] of [
+        [yMm, -cutMm],
+        [yMm + plateMm, cutMm],
+      ] as const) {
+        on.line([x, y], [x + outX, y]);
+        on.line([x, y], [x, y + outY]);
+      }
+  };
+  const whole = (): Buffer | undefined => {
+    page?.end();
+    const bytes = file?.bytes();
+    [file, page] = [undefined, undefined];
+    return bytes;
+  };
+
+  return {
+    place: ({ code, side, runs }: SheetPlate): Buffer | undefined => {
+      page ??= begin();
+      const place = placed % (columns * rows);
+      const xMm = marginMm + (place % columns) * (plateMm + gapMm);
+      const yMm = marginMm + Math.floor(place / columns) * (plateMm + captionMm + gapMm);
+      page.bars({ xMm, yMm, sideMm: plateMm, units: side }, runs);
+      cutMarks(page, xMm, yMm);
+      const sizePt = Math.min(largestPt, (largestPt * ptOfMm(plateMm)) / plain.widthPt(code, largestPt));
+      const asideMm = (plateMm - (plain.widthPt(code, sizePt) * 25.4) / 72) / 2;
+      page.text(code, { xMm: xMm + asideMm, yMm: yMm + plateMm + captionMm, sizePt, in: plain });
+      placed += 1;
+      if (placed % (columns * rows) !== 0) return undefined;
+      page.end();
+      page = undefined;
+      return pages % pagesOfOne === 0 ? whole() : undefined;
+    },
+    rest: whole,
+  };
+};

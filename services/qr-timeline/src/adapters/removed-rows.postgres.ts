@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { RemovedRows } from '../application/destroy-removed.js';
+
+const isShown = sql`(exists (select 1 from entries e where e.media_id = m.id)
+  or exists (select 1 from timelines t where t.portrait_id = m.id)
+  or exists (select 1 from timelines t where t.cover_id = m.id))`;
+
+/** The row of a memory stays without its words: reports name it, and a late writer cannot bring it back. */
+export const postgresRemoved: RemovedRows = {
+  empty: async (tx, before, limit) => {
+    await sql`
+      with due as (
+        select id, media_id from entries where removed_at < ${before} order by removed_at limit ${limit}
+        for update skip locked
+      ), noted as (
+        update media set unshown_since = ${before} where id in (select media_id from due)
+      )
+      update entries set title = '', description = '', date = null, location = null, submitted_by = null,
+        browser_id = null, group_id = null, media_id = null, taken_off_at = null, removed_at = null
+      where id in (select id from due)`.execute(tx.db);
+    const { rows } = await sql<{ id: string }>`
+      update timelines set emptied_at = clock_timestamp(), owner_name = '', owner_email = '', owner_phone = null,
+        honoree_name = null, event_date = null, event_description = null, heading = null, subtitle = null,
+        from_date = null, to_date = null, resting_place = null, portrait_id = null, cover_id = null,
+        public_since = null, access_code_sealed = null, access_code_hash = null
+      where id in (
+        select id from timelines where undone_at < ${before} and emptied_at is null limit ${limit}
+        for update skip locked)
+      returning id`.execute(tx.db);
+    const emptied = rows.map(({ id }) => id);
+    if (emptied.length === 0) return;
+    await sql`update media set unshown_since = ${before} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+    for (const table of ['entries', 'timeline_invites', 'timeline_keepers', 'timeline_links', 'timeline_visits'])
+      await sql`delete from ${sql.table(table)} where timeline_id = any(${emptied}::uuid[])`.execute(tx.db);
+  },
+
+  noteUnshown: async (tx, now) => {
+    await sql`update media m set unshown_since = ${now} where unshown_since is null and not ${isShown}`.execute(tx.db);
+    await sql`update media m set unshown_since = null where unshown_since is not null and ${isShown}`.execute(tx.db);
+  },
+
+  dropUnshown: async (tx, before, limit) => {
+    const { rows } = await sql<{ mediaId: string; uploadId: string }>`
+      delete from media where id in (
+        select m.id from media m where m.unshown_since < ${before} and not ${isShown}
+        limit ${limit} for update skip locked)
+      returning id as "mediaId", upload_id as "uploadId"`.execute(tx.db);
+    const uploadIds = rows.map(({ uploadId }) => uploadId);
+    if (rows.length > 0)
+      await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(
+        tx.db,
+      );
+    return rows;
+  },
+};

@@ -1,0 +1,66 @@
+import { platesRpc, type PlatesDefinition } from '@keepsake/contracts/rpc/plates';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { PlatePassport } from '../application/show-plate.js';
+import type { TakeInPlates, TakenIn } from '../application/take-in-plates.js';
+import { plateMarks, type PlateStep } from '../domain/plate-life.js';
+
+export type PlatesUse = {
+  readonly showPlate: Handler<{ readonly typed: string }, PlatePassport>;
+  readonly takeInPlates: Handler<TakeInPlates, readonly TakenIn[]>;
+};
+
+type Passport = Output<PlatesDefinition, 'ShowPlate'>;
+
+const stepAnswer = ({ at, step, holder, staffId, reason, version }: PlateStep): Passport['steps'][number] => {
+  const [kind, ...rest] = holder?.split(':') ?? [];
+  return {
+    ...present({ staffId, reason, version, holder: kind, holderId: rest.length > 0 ? rest.join(':') : undefined }),
+    at: at.toISOString(),
+    step,
+  };
+};
+
+const passportAnswer = ({ plate, undoUntil, steps, ...rest }: PlatePassport): Passport => ({
+  ...present({
+    orderId: plate.orderId,
+    orderNumber: rest.orderNumber,
+    customerId: plate.customerId,
+    timelineUrl: rest.timelineUrl,
+    replacedBy: rest.replacedBy,
+    replaces: rest.replaces,
+    undoUntil: undoUntil?.toISOString(),
+  }),
+  id: plate.id,
+  code: plate.code,
+  serial: plate.serial,
+  stockState: plate.stockState,
+  lifeState: plate.lifeState,
+  gone: plate.gone,
+  test: plate.test,
+  batchId: plate.batchId,
+  batchName: rest.batchName,
+  createdAt: plate.createdAt.toISOString(),
+  address: rest.address,
+  sample: rest.sample,
+  steps: steps.map(stepAnswer),
+});
+
+const typed = z.string().max(400);
+
+/** Plates as things: their lives, and those that came out wrong. */
+export const platesDoor = (use: PlatesUse): RpcDoor =>
+  rpcDoor(platesRpc, 'api', {
+    ShowPlate: method(z.object({ typed }), async (input, turn) => passportAnswer(await use.showPlate(input, turn))),
+    TakeInPlates: method(
+      z.object({
+        typed: z.array(typed).min(1).max(500),
+        mark: z.enum(plateMarks),
+        reason: z.string().trim().max(300),
+      }),
+      async (input, turn) => ({ plates: (await use.takeInPlates(input, turn)).map((line) => ({ ...line })) }),
+    ),
+  });

@@ -1,0 +1,97 @@
+import { reassignReasons } from '@keepsake/contracts/catalogue/customer-service-messages';
+import { supportRpc, type SupportDefinition } from '@keepsake/contracts/rpc/support';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
+import type { Handler } from '@keepsake/platform/turn';
+import { z } from 'zod';
+import type { DisputeStep } from '../application/freeze-timeline.js';
+import type { ReassignCode, Reassigned } from '../application/reassign-code.js';
+import type { SupportPlate } from '../application/show-customer-codes.js';
+import type { Dispute } from '../application/dispute-ports.js';
+import type { PlateCount } from '../application/support-ports.js';
+
+export type SupportUse = {
+  readonly findHolders: Handler<{ readonly text: string }, readonly string[]>;
+  readonly countCustomerCodes: Handler<{ readonly customerIds: readonly string[] }, readonly PlateCount[]>;
+  readonly listCodesOfCustomer: Handler<{ readonly customerId: string }, readonly SupportPlate[]>;
+  readonly reassignCode: Handler<ReassignCode, Reassigned>;
+  readonly stepDispute: Handler<DisputeStep, { readonly code: string; readonly frozen: boolean }>;
+};
+
+type Answer<M extends keyof SupportDefinition> = Output<SupportDefinition, M>;
+
+const customerId = z.string().min(1).max(128);
+const typedCode = z.string().max(400);
+
+const countAnswer = ({ lastActivity, ...count }: PlateCount): Answer<'CountCustomerCodes'>['counts'][number] => ({
+  ...present({ lastActivity: lastActivity?.toISOString() }),
+  ...count,
+});
+
+const disputeAnswer = ({ openedAt, openedBy, notes }: Dispute) => ({
+  openedAt: openedAt.toISOString(),
+  openedBy,
+  notes: notes.map(({ staffId, words, at }) => ({ staffId, words, at: at.toISOString() })),
+});
+
+const plateAnswer = (one: SupportPlate): Answer<'ListCodesOfCustomer'>['codes'][number] => {
+  const { plate, card, replacement } = one;
+  return {
+    ...present({
+      orderId: plate.orderId,
+      activatedAt: plate.activatedAt?.toISOString(),
+      timelineUrl: one.timelineUrl,
+      eventType: card?.eventType,
+      honoreeName: card?.honoreeName,
+      eventDate: card?.eventDate,
+      undoUntil: one.undoUntil?.toISOString(),
+      replacedBy: replacement?.by,
+      reassignReason: replacement?.reason,
+      reassignedAt: replacement?.at?.toISOString(),
+      reassignedBy: replacement?.staffId,
+    }),
+    id: plate.id,
+    code: plate.code,
+    serial: plate.serial,
+    stockState: plate.stockState,
+    lifeState: plate.lifeState,
+    createdAt: plate.createdAt.toISOString(),
+    isPrivate: card?.isPrivate ?? false,
+    waiting: card?.waiting ?? 0,
+    keepers: one.keepers.map((keeper) => ({ ...keeper })),
+    gone: plate.gone,
+    ...(one.dispute && { dispute: disputeAnswer(one.dispute) }),
+  };
+};
+
+/** What support asks about plates, and does with them. */
+export const supportDoor = (use: SupportUse): RpcDoor =>
+  rpcDoor(supportRpc, 'api', {
+    FindHolders: method(z.object({ text: z.string().max(400) }), async (input, turn) => ({
+      customerIds: [...(await use.findHolders(input, turn))],
+    })),
+    CountCustomerCodes: method(z.object({ customerIds: z.array(customerId).max(1_000) }), async (input, turn) => ({
+      counts: (await use.countCustomerCodes(input, turn)).map(countAnswer),
+    })),
+    ListCodesOfCustomer: method(z.object({ customerId }), async (input, turn) => ({
+      codes: (await use.listCodesOfCustomer(input, turn)).map(plateAnswer),
+    })),
+    StepDispute: method(
+      z.object({ code: typedCode, act: z.enum(['freeze', 'note', 'end']), words: z.string().trim().min(1).max(4_000) }),
+      use.stepDispute,
+    ),
+    ReassignCode: method(
+      z.object({
+        oldCode: typedCode,
+        newCode: typedCode,
+        reason: z.enum(reassignReasons),
+        customerId: customerId.exactOptional(),
+        notInTheirHands: z.boolean(),
+      }),
+      async (input, turn) => {
+        const { timelineId: _, ...answer } = await use.reassignCode(input, turn);
+        return answer;
+      },
+    ),
+  });

@@ -1,0 +1,165 @@
+import type { Tx } from '@keepsake/platform/turn';
+import type { Entry } from '../domain/entry.js';
+import type { KeeperRole } from '../domain/keeping.js';
+import type { LinkKind, MailedLink } from '../domain/link.js';
+import type { SealedEmail } from './timeline-ports.js';
+
+export type Invite = {
+  readonly id: string;
+  readonly timelineId: string;
+  readonly emailHash: string;
+  readonly emailSealed: string;
+  readonly invitedAt: Date;
+  readonly mailedAt?: Date;
+  readonly openedAt?: Date;
+};
+
+/** Guests who were invited by their address. What was revoked is not there any more. */
+export type Invites = {
+  readonly list: (timelineId: string) => Promise<readonly Invite[]>;
+  readonly find: (id: string) => Promise<Invite | undefined>;
+  readonly byEmail: (timelineId: string, emailHash: string) => Promise<Invite | undefined>;
+  /** The timeline's row must be locked, here and below. */
+  readonly locked: (tx: Tx, timelineId: string) => Promise<readonly Invite[]>;
+  readonly add: (tx: Tx, timelineId: string, emails: readonly SealedEmail[], at: Date) => Promise<void>;
+  readonly noteMailed: (tx: Tx, ids: readonly string[], at: Date) => Promise<void>;
+  readonly noteOpened: (tx: Tx, id: string, at: Date) => Promise<void>;
+  readonly revoke: (tx: Tx, ids: readonly string[], at: Date) => Promise<void>;
+};
+
+export type LinkRow = MailedLink & { readonly timelineId: string; readonly subjectId: string };
+
+/** Links that go out by mail. */
+export type Links = {
+  /** Also ends what was made for the same subjects before and was not pressed yet. */
+  readonly make: (tx: Tx, links: readonly LinkRow[], madeAt: Date) => Promise<void>;
+  readonly find: (id: string) => Promise<LinkRow | undefined>;
+  readonly lock: (tx: Tx, id: string) => Promise<LinkRow | undefined>;
+  readonly use: (tx: Tx, id: string, browserId: string, at: Date) => Promise<void>;
+  readonly madeSince: (
+    about: { readonly timelineId: string } | { readonly subjectId: string },
+    since: Date,
+  ) => Promise<number>;
+};
+
+/** `<id>.<keyed hash>`: whoever reads the database cannot make one. */
+export type LinkTokens = {
+  readonly make: (linkId: string) => string;
+  readonly read: (token: string) => string | undefined;
+};
+
+export type Visit = { readonly at: Date; readonly way: 'code' | 'invitation'; readonly emailSealed?: string };
+
+/** When a private timeline was opened, and by which way. */
+export type Visits = {
+  readonly note: (tx: Tx, timelineId: string, way: Visit['way'], at: Date, emailHash?: string) => Promise<void>;
+  readonly newest: (timelineId: string, limit: number) => Promise<readonly Visit[]>;
+};
+
+export type Keeper = {
+  readonly id: string;
+  readonly timelineId: string;
+  /** Keyed hash of the invited address. */
+  readonly customerId: string;
+  readonly name: string;
+  readonly emailSealed: string;
+  readonly role: KeeperRole;
+  readonly state: 'invited' | 'keeping' | 'ended';
+  readonly invitedAt: Date;
+  /** Of the present state. */
+  readonly since: Date;
+};
+
+export type Offer = { readonly keeperId: string; readonly atFarewell: boolean; readonly accepted: boolean };
+
+export type OwnerRecord = { readonly name: string; readonly email: string };
+
+export type KeptCard = {
+  readonly code: string;
+  readonly role: KeeperRole;
+  readonly keeperId: string;
+  readonly ownerName: string;
+  readonly honoreeName?: string;
+  readonly eventType: string;
+  readonly eventDate?: string;
+  readonly waiting: number;
+};
+
+/** Those who keep a timeline beside its owner. Writes need the timeline's row locked. */
+export type Keepers = {
+  /** Invited and keeping, the oldest first. */
+  readonly list: (timelineId: string) => Promise<readonly Keeper[]>;
+  /** In any state, for a while. */
+  readonly find: (id: string) => Promise<Keeper | undefined>;
+  readonly locked: (tx: Tx, timelineId: string) => Promise<readonly Keeper[]>;
+  readonly insert: (tx: Tx, keeper: Keeper) => Promise<void>;
+  readonly setRole: (tx: Tx, id: string, role: KeeperRole) => Promise<void>;
+  readonly settle: (tx: Tx, id: string, state: 'keeping' | 'ended', at: Date) => Promise<void>;
+  /** Writes the copy that every look reads. */
+  readonly tellTimeline: (tx: Tx, timelineId: string) => Promise<void>;
+  readonly keptBy: (customerId: string) => Promise<readonly KeptCard[]>;
+  readonly knows: (customerId: string) => Promise<boolean>;
+  /** `tx`: asked in the middle of it. */
+  readonly ownerOf: (timelineId: string, tx?: Tx) => Promise<OwnerRecord>;
+  readonly offerOf: (timelineId: string) => Promise<Offer | undefined>;
+  readonly lockedOffer: (tx: Tx, timelineId: string) => Promise<Offer | undefined>;
+  readonly offer: (
+    tx: Tx,
+    timelineId: string,
+    offer: { readonly keeperId: string; readonly atFarewell: boolean },
+    at: Date,
+  ) => Promise<void>;
+  readonly acceptOffer: (tx: Tx, timelineId: string, at: Date) => Promise<void>;
+  readonly dropOffer: (tx: Tx, timelineId: string) => Promise<void>;
+};
+
+export type NewLink = { readonly timelineId: string; readonly kind: LinkKind; readonly subjectId: string };
+
+export type EntryReport = {
+  readonly id: string;
+  readonly timelineId: string;
+  readonly entryId: string;
+  readonly reason: string;
+  readonly words: string;
+  readonly aboutKeepers: boolean;
+  readonly state: 'open' | 'kept' | 'hidden';
+  readonly reportedAt: Date;
+};
+
+/** Where support looks for them, whichever family they belong to. */
+export type ReportsAsked = { readonly settled: boolean; readonly limit: number; readonly cursor?: string | undefined };
+
+export type ReportInPlace = EntryReport & {
+  readonly entry: Entry;
+  readonly settledAt?: Date;
+  readonly code: string;
+  readonly honoreeName?: string;
+  readonly eventType: string;
+  readonly eventTypeSlug: string;
+  readonly isPrivate: boolean;
+};
+
+export type Reports = {
+  /** The id it stands under: of the same browser's open report of the same memory, whose words are replaced, or a new one. */
+  readonly insert: (tx: Tx, report: EntryReport & { readonly browserId: string }) => Promise<string>;
+  /** Open ones of memories that are shown; those about the keepers only when asked for. */
+  readonly open: (timelineId: string, aboutKeepersToo: boolean) => Promise<readonly EntryReport[]>;
+  readonly find: (id: string) => Promise<EntryReport | undefined>;
+  /** Of every timeline that is there and no TEST, newest first; open ones only of memories that are shown. */
+  readonly newest: (
+    asked: ReportsAsked,
+  ) => Promise<{ readonly rows: readonly ReportInPlace[]; readonly total: number; readonly nextCursor?: string }>;
+  readonly openSince: (tx: Tx, timelineId: string, aboutKeepers: boolean, since: Date) => Promise<number>;
+  /** All open ones of the same memory that the same people read. */
+  readonly settle: (
+    tx: Tx,
+    report: Pick<EntryReport, 'entryId' | 'aboutKeepers'>,
+    settled: { readonly state: 'kept' | 'hidden'; readonly by: string; readonly at: Date },
+  ) => Promise<void>;
+};
+
+/** What is swept when it is too old to be of use. */
+export type KeepingSweep = (
+  tx: Tx,
+  before: { readonly links: Date; readonly visits: Date; readonly ended: Date; readonly reports: Date },
+) => Promise<void>;

@@ -1,0 +1,78 @@
+import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
+import type { Ids } from '@keepsake/platform/ids';
+import type { Tx } from '@keepsake/platform/turn';
+import { hasNoOwner, type Timeline } from '../domain/timeline.js';
+import type { Keeper, Keepers } from './keeping-ports.js';
+import type { KeepersOfCustomer, OwnerRows } from './owner-ports.js';
+import type { Seals } from './timeline-ports.js';
+
+export type HandOverDeps = {
+  readonly keepers: Keepers;
+  readonly owners: Pick<OwnerRows, 'handOver'>;
+  readonly seals: Seals;
+  readonly ids: Ids;
+};
+
+/** A keeper becomes the owner; whoever was it keeps the timeline with them, unless their account is gone. */
+export const handOver = async (
+  { keepers, owners, seals, ids }: HandOverDeps,
+  tx: Tx,
+  {
+    timeline,
+    keeper,
+    at,
+    ownerStays,
+  }: {
+    readonly timeline: Pick<Timeline, 'id' | 'ownerId'>;
+    readonly keeper: Pick<Keeper, 'id' | 'customerId' | 'name' | 'emailSealed'>;
+    readonly at: Date;
+    readonly ownerStays: boolean;
+  },
+): Promise<void> => {
+  const former = await keepers.ownerOf(timeline.id, tx);
+  const { customerId, name, emailSealed } = keeper;
+  await keepers.settle(tx, keeper.id, 'ended', at);
+  await owners.handOver(tx, timeline.id, {
+    fromId: timeline.ownerId,
+    toId: customerId,
+    name,
+    email: seals.openEmail(emailSealed),
+  });
+  await keepers.dropOffer(tx, timeline.id);
+  const staying = ownerStays && !hasNoOwner(timeline);
+  if (staying)
+    await keepers.insert(tx, {
+      id: ids.next(),
+      timelineId: timeline.id,
+      customerId: timeline.ownerId,
+      name: former.name,
+      emailSealed: seals.sealEmail(timeline.id, former.email).sealed,
+      role: 'keeper',
+      state: 'keeping',
+      invitedAt: at,
+      since: at,
+    });
+  await keepers.tellTimeline(tx, timeline.id);
+  tx.say(keeperChanged, {
+    timelineId: timeline.id,
+    keeperId: keeper.id,
+    customerId,
+    now: 'owns',
+    ...(staying ? { fromId: timeline.ownerId } : {}),
+  });
+};
+
+/** What becomes of somebody's part in other people's timelines, and of their own when they leave. */
+export const keepersOfCustomer = (deps: HandOverDeps & { readonly owners: OwnerRows }): KeepersOfCustomer => ({
+  merge: (tx, { fromId, toId, email }) =>
+    deps.owners.mergeKeepers(tx, { fromId, toId, emailSealed: deps.seals.sealEmail('', email).sealed }),
+
+  forget: async (tx, customerId, at) => {
+    const heirs = await deps.owners.heirs(tx, customerId, at);
+    for (const { timelineId, ...keeper } of heirs)
+      // oxlint-disable-next-line no-await-in-loop
+      await handOver(deps, tx, { timeline: { id: timelineId, ownerId: customerId }, keeper, at, ownerStays: false });
+    const left = await deps.owners.forgetKeepers(tx, customerId);
+    return [...heirs.map(({ timelineId }) => timelineId), ...left];
+  },
+});

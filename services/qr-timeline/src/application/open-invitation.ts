@@ -1,0 +1,48 @@
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { linkUsed, requireLink } from '../domain/link.js';
+import { browserOf } from '../domain/timeline-privacy.js';
+import type { Invites, Links, LinkTokens, Visits } from './keeping-ports.js';
+import type { TimelineRows } from './timeline-ports.js';
+
+export type OpenedInvitation = {
+  readonly code: string;
+  readonly privacyEpoch: number;
+  readonly invitationId: string;
+  readonly private: boolean;
+};
+
+/**
+ * The button of a mailed invitation. The first browser that presses it is let in; anywhere else the same link is used up, as
+ * it is after the invitation was taken back and after the access code was changed.
+ */
+export const openInvitation =
+  (deps: {
+    readonly timelines: TimelineRows;
+    readonly invites: Invites;
+    readonly links: Links;
+    readonly tokens: LinkTokens;
+    readonly visits: Visits;
+    readonly clock: Clock;
+  }): Handler<{ readonly token: string }, OpenedInvitation> =>
+  async ({ token }, turn) => {
+    const browserId = browserOf(turn.caller);
+    const linkId = deps.tokens.read(token);
+    if (linkId === undefined) throw linkUsed();
+    const wanted = { kinds: ['visit'], browserId, now: deps.clock.now() } as const;
+    const { timelineId } = requireLink(await deps.links.find(linkId), wanted);
+    return turn.once(async (tx) => {
+      const timeline = await deps.timelines.lock(tx, timelineId);
+      const link = requireLink(await deps.links.lock(tx, linkId), wanted);
+      const invite = (await deps.invites.locked(tx, timelineId)).find(({ id }) => id === link.subjectId);
+      if (!invite || timeline.undone || link.privacyEpoch !== timeline.privacyEpoch) throw linkUsed();
+      const at = deps.clock.now();
+      if (link.usedBy === undefined) {
+        await deps.links.use(tx, linkId, browserId, at);
+        await deps.invites.noteOpened(tx, invite.id, at);
+        await deps.visits.note(tx, timelineId, 'invitation', at, invite.emailHash);
+      }
+      const { code, privacyEpoch, isPrivate } = timeline;
+      return { code, privacyEpoch, invitationId: invite.id, private: isPrivate };
+    });
+  };

@@ -1,0 +1,73 @@
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { isAlive, timelinePath, undoableUntil, type Plate } from '../domain/plate.js';
+import type { Dispute, Disputes } from './dispute-ports.js';
+import type { TimelineCard, Timelines } from './ports.js';
+import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
+
+export type SupportPlate = {
+  readonly plate: Plate;
+  readonly card?: TimelineCard;
+  readonly timelineUrl?: string;
+  readonly keepers: readonly {
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+    readonly state: string;
+  }[];
+  readonly undoUntil?: Date;
+  readonly replacement?: Replacement;
+  /** While it is frozen. */
+  readonly dispute?: Dispute;
+};
+
+const mostPlates = 1_000;
+
+/** Every plate of a person with what hangs on it: its timeline, those who keep it, and what replaced it. */
+export const listCodesOfCustomer =
+  (deps: {
+    readonly support: SupportRows;
+    readonly timelines: Pick<Timelines, 'cards'>;
+    readonly unsealEmail: (sealed: string) => string;
+    readonly clock: Clock;
+    readonly disputes: Pick<Disputes, 'openOf'>;
+  }): Handler<{ readonly customerId: string }, readonly SupportPlate[]> =>
+  async ({ customerId }, turn) => {
+    requireStaff(turn.caller, 'support');
+    const plates = await deps.support.platesOf(customerId, mostPlates);
+    const timelineIds = plates.flatMap(({ timelineId }) => timelineId ?? []);
+    const cards = new Map((await deps.timelines.cards(timelineIds)).map((card) => [card.timelineId, card]));
+    const disputes = await deps.disputes.openOf(timelineIds);
+    const keepers = await deps.support.keepersOf(timelineIds);
+    const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
+    const replacements = new Map((await deps.support.replacementsOf(replaced)).map((one) => [one.codeId, one]));
+    return plates.map((plate) => {
+      const card = cards.get(plate.timelineId ?? '');
+      const replacement = replacements.get(plate.id);
+      const dispute = disputes.find(({ timelineId }) => timelineId === plate.timelineId);
+      return {
+        plate,
+        ...(card && { card }),
+        ...(isAlive(plate) && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
+        ...(replacement && { replacement }),
+        ...(dispute && { dispute }),
+        keepers: keepers
+          .filter(({ timelineId }) => timelineId === plate.timelineId)
+          .map((one) => shown(one, deps.unsealEmail)),
+      };
+    });
+  };
+
+/** Only while there is time. */
+const undoable = (plate: Plate, now: Date): { readonly undoUntil?: Date } => {
+  const undoUntil = undoableUntil(plate);
+  return undoUntil > now ? { undoUntil } : {};
+};
+
+const shown = ({ name, emailSealed, role, state }: KeeperLine, unsealEmail: (sealed: string) => string) => ({
+  name,
+  email: unsealEmail(emailSealed),
+  role,
+  state,
+});

@@ -1,0 +1,90 @@
+import { maskEmail } from '@keepsake/contracts/values/mask';
+import { problem } from '@keepsake/platform/problem';
+import type { Caller, Handler } from '@keepsake/platform/turn';
+import { requireAct, roleOf, type Role } from '../domain/keeping.js';
+import { findTimeline } from './find-timeline.js';
+import type { Keeper, Keepers, KeptCard, Offer } from './keeping-ports.js';
+import type { Seals, TimelineRows } from './timeline-ports.js';
+
+export type ShownKeeper = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly state: string;
+  readonly since: Date;
+  readonly self: boolean;
+};
+
+export type ShownKeepers = {
+  readonly code: string;
+  readonly role: Role;
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  readonly keepers: readonly ShownKeeper[];
+  readonly offer?: Offer;
+};
+
+/** The owner sees whole addresses, since they invited them; the others see enough to know one another. */
+export const shownKeeper = (
+  { id, name, role, state, since, customerId, emailSealed }: Keeper,
+  about: {
+    readonly code: string;
+    readonly caller: Caller;
+    readonly whole: boolean;
+    readonly seals: Pick<Seals, 'openEmail'>;
+  },
+): ShownKeeper => {
+  const email = about.seals.openEmail(emailSealed);
+  const self = about.caller.kind === 'customer' && about.caller.id === customerId;
+  return {
+    id,
+    code: about.code,
+    name,
+    role,
+    state,
+    since,
+    self,
+    email: about.whole || self ? email : maskEmail(email),
+  };
+};
+
+export const listKeepers =
+  ({
+    timelines,
+    keepers,
+    seals,
+  }: {
+    readonly timelines: TimelineRows;
+    readonly keepers: Keepers;
+    readonly seals: Seals;
+  }): Handler<{ readonly code: string }, ShownKeepers> =>
+  async ({ code }, turn) => {
+    const timeline = await findTimeline(timelines, code);
+    requireAct(timeline, turn.caller, 'look');
+    const role = roleOf(timeline, turn.caller) ?? 'helper';
+    const whole = role === 'owner';
+    const [owner, all, offer] = await Promise.all([
+      keepers.ownerOf(timeline.id),
+      keepers.list(timeline.id),
+      keepers.offerOf(timeline.id),
+    ]);
+    return {
+      code: timeline.code,
+      role,
+      ownerName: owner.name,
+      ownerEmail: whole ? owner.email : maskEmail(owner.email),
+      keepers: all.map((keeper) => shownKeeper(keeper, { code: timeline.code, caller: turn.caller, whole, seals })),
+      ...(whole && offer ? { offer } : {}),
+    };
+  };
+
+/** What the signed-in customer keeps for others. */
+export const listKept =
+  ({ keepers }: { readonly keepers: Keepers }): Handler<unknown, readonly KeptCard[]> =>
+  async (_, turn) => {
+    if (turn.caller.kind !== 'customer')
+      throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see the timelines you keep.');
+    return keepers.keptBy(turn.caller.id);
+  };

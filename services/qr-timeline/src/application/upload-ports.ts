@@ -1,0 +1,54 @@
+import type { Tx } from '@keepsake/platform/turn';
+import type { Allowance, Arrival } from '../domain/arrival.js';
+import type { Upload } from '../domain/upload.js';
+
+/** Files on their way in. */
+export type ArrivalRows = {
+  readonly insert: (tx: Tx, arrival: Omit<Arrival, 'received' | 'touchedAt'>, at: Date) => Promise<void>;
+  readonly find: (id: string) => Promise<Arrival | undefined>;
+  readonly ofBrowser: (browserId: string) => Promise<readonly Arrival[]>;
+  /** Only when exactly `offset` bytes are here; answers how many parts there are now, undefined when it lost the race. */
+  readonly grow: (
+    tx: Tx,
+    part: { readonly id: string; readonly offset: number; readonly size: number; readonly objectKey: string },
+    at: Date,
+  ) => Promise<number | undefined>;
+  /** Keys of its parts, in the order of their bytes. */
+  readonly partsOf: (id: string) => Promise<readonly string[]>;
+  /** Twice is fine: false. */
+  readonly remove: (tx: Tx, id: string) => Promise<boolean>;
+  readonly removeQuiet: (tx: Tx, touchedBefore: Date) => Promise<void>;
+  /** Those of these ids that no row knows. */
+  readonly unknown: (ids: readonly string[]) => Promise<readonly string[]>;
+};
+
+/** How much was promised room on a day. */
+export type Budgets = {
+  /** False when it would go over. */
+  readonly take: (tx: Tx, day: string, allowance: Allowance, bytes: number) => Promise<boolean>;
+  readonly forgetBefore: (tx: Tx, day: string) => Promise<void>;
+};
+
+/** What a browser or an owner may still do with what has arrived. */
+export type ArrivedUploads = {
+  readonly unclaimedOf: (browserId: string) => Promise<readonly Upload[]>;
+  /** `received` -> `claimed`, for an order when there is one; those of this browser, in the order given. */
+  readonly take: (
+    tx: Tx,
+    which: { readonly browserId: string; readonly ids: readonly string[]; readonly orderId?: string },
+  ) => Promise<readonly Upload[]>;
+};
+
+type OpenOrder = { readonly orderId: string; readonly number: string; readonly placedAt: Date };
+type OwnTimeline = { readonly code: string; readonly honoreeName?: string; readonly eventType: string };
+
+/** Where a customer may put files: their timelines, and their orders that no plate has told the story of yet. */
+export type UploadTargets = {
+  readonly ordersOf: (customerId: string) => Promise<readonly OpenOrder[]>;
+  /** Their own first, then those they keep for somebody else. */
+  readonly timelinesOf: (customerId: string) => Promise<readonly OwnTimeline[]>;
+  /** How whoever keeps this timeline for its owner is called there. */
+  readonly keeperName: (timelineId: string, customerId: string) => Promise<string | undefined>;
+  /** Locked, so that no activation passes by in between. */
+  readonly lockOpenOrder: (tx: Tx, orderId: string, customerId: string) => Promise<boolean>;
+};

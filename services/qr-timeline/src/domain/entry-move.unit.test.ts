@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { bringBackMs, mayMove, type Standing } from './entry-move.js';
+import type { EntryStatus } from './entry.js';
+
+const at = new Date('2026-05-03T12:00:00Z');
+const keeper = { correct: true, at };
+const helper = { correct: false, at };
+const standing = (status: EntryStatus, takenOffAt?: Date): Standing => ({
+  id: 'one',
+  status,
+  ...(takenOffAt ? { takenOffAt } : {}),
+});
+const move = (from: EntryStatus, to: EntryStatus) => ({ id: 'one', from, to });
+
+describe('moving a memory', () => {
+  it.each([
+    ['held', 'shown'],
+    ['held', 'hidden'],
+    ['shown', 'hidden'],
+    ['hidden', 'shown'],
+    ['shown', 'held'],
+    ['hidden', 'held'],
+  ] as const)('goes from %s to %s by anyone who may moderate', (from, to) => {
+    expect(mayMove(standing(from), move(from, to), helper)).toBe(true);
+  });
+
+  it('does not move what somebody else has moved meanwhile, nor what stands there already', () => {
+    expect(mayMove(standing('shown'), move('held', 'hidden'), keeper)).toBe(false);
+    expect(mayMove(standing('shown'), move('shown', 'shown'), keeper)).toBe(false);
+  });
+
+  it('is taken off and brought back within a day by those who may correct', () => {
+    const taken = standing('removed', new Date(at.getTime() - bringBackMs));
+    expect(mayMove(standing('shown'), move('shown', 'removed'), keeper)).toBe(true);
+    expect(mayMove(standing('shown'), move('shown', 'removed'), helper)).toBe(false);
+    expect(mayMove(taken, move('removed', 'shown'), keeper)).toBe(true);
+    expect(mayMove(taken, move('removed', 'shown'), helper)).toBe(false);
+    const older = standing('removed', new Date(at.getTime() - bringBackMs - 1));
+    expect(mayMove(older, move('removed', 'shown'), keeper)).toBe(false);
+  });
+
+  it('never brings back what its writer withdrew', () => {
+    expect(mayMove(standing('removed'), move('removed', 'shown'), keeper)).toBe(false);
+  });
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
+import { customerMerged } from '@keepsake/contracts/events/orders/customer-merged.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
+import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
+import { randomIds } from '@keepsake/platform/ids';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { qrTimelineEntry } from './service.js';
+
+const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
+
+let under: ServiceUnderTest;
+let nowMs = Date.parse('2026-05-03T10:00:00Z');
+let people = 0;
+const emails = new Map<string, string>();
+const names = new Map<string, string>();
+
+beforeAll(async () => {
+  under = await serviceUnderTest(qrTimelineEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+    clock: { now: () => new Date(nowMs) },
+    neighbours: [
+      neighbour(ordersRpc, {
+        GetCustomer: async ({ customerId }) => ({
+          customerId,
+          known: emails.has(customerId),
+          firstName: names.get(customerId) ?? '',
+          lastName: names.has(customerId) ? 'Rossi' : '',
+          email: emails.get(customerId) ?? '',
+          phone: '',
+          emailMarketing: false,
+          birthdayReminders: false,
+          version: 1,
+        }),
+      }),
+    ],
+  });
+});
+afterAll(() => under.stop());
+
+const idOf = (email: string): string => under.running.platform.customerIdOf(email);
+const freshEmail = (): string => {
+  const email = `person-${++people}@example.org`;
+  emails.set(idOf(email), email);
+  return email;
+};
+const customer = (email: string): Caller => ({ kind: 'customer', id: idOf(email), browserId: 'browser-of-a-customer' });
+const openTimeline = async (email: string): Promise<string> => {
+  const { batchId } = await under.call(codesRpc, staff).MakeBatch({ quantity: 1, prefix: 'CF', batchName: 'One' });
+  const [code = ''] = (await under.call(codesRpc, staff).ExportBatch({ batchId })).codes;
+  await under
+    .call(codesRpc, customer(email))
+    .Activate({ code, name: 'Ines Rossi', email, honoreeName: 'Oma Lotte', inviteEmails: [] });
+  return code;
+};
+const listOf = async (email: string) =>
+  (await under.call(codesRpc, customer(email)).ListCustomerCodes({})).codes.map(({ qrCode }) => qrCode);
+const view = (code: string) => under.call(viewingRpc, anyone).ViewTimeline({ code, own: false });
+const later = (): Date => new Date((nowMs += 1_000));
+
+describe('the owner proves another address', () => {
+  test('and keeps every timeline under it, once however often it is said', async () => {
+    const [old, proved] = [freshEmail(), freshEmail()];
+    const code = await openTimeline(old);
+    const merge = { fromId: idOf(old), toId: idOf(proved) };
+    const at = later();
+    const id = await under.hear(customerMerged, merge, { at });
+    await under.hear(customerMerged, merge, { id, at });
+    expect(await listOf(old)).toEqual([]);
+    expect(await listOf(proved)).toEqual([code]);
+    expect((await view(code)).ownerId).toBe(idOf(proved));
+    expect(await under.call(timelinesRpc, customer(proved)).GetSettings({ code })).toMatchObject({ code });
+    await expect(under.call(timelinesRpc, customer(old)).GetSettings({ code })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('late: what was opened under the old address afterwards stays with whoever has it now', async () => {
+    const [old, proved] = [freshEmail(), freshEmail()];
+    const at = new Date(nowMs);
+    later();
+    const code = await openTimeline(old);
+    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at });
+    expect((await view(code)).ownerId).toBe(idOf(old));
+  });
+
+  test('late: an order that was placed before and is heard after belongs to the new address', async () => {
+    const [old, proved] = [freshEmail(), freshEmail()];
+    const placedAt = new Date(nowMs);
+    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
+    const placed = (orderId: string) => ({
+      orderId,
+      number: `K-${randomIds.symbols(8)}`,
+      customerId: idOf(old),
+      variant: 'checkout' as const,
+      tier: 'individual' as const,
+      quantity: 1,
+      codes: 1,
+      copies: 1,
+      eventType: 'memorial' as const,
+      totalCents: 7900,
+      currency: 'USD' as const,
+      uploadIds: [],
+      browserId: 'browser-of-somebody',
+      paid: true,
+    });
+    await under.hear(orderPlaced, placed(randomIds.next()), { at: placedAt });
+    expect(await listOf(proved)).toHaveLength(1);
+    await under.hear(orderPlaced, placed(randomIds.next()), { at: later() });
+    expect(await listOf(proved)).toHaveLength(1);
+    expect(await listOf(old)).toHaveLength(1);
+  });
+});
+
+describe('the owner corrects their name', () => {
+  const support: Caller = { kind: 'staff', id: 'sam-of-the-staff', role: 'support' };
+  const nameOn = async (code: string) => (await under.call(viewingRpc, support).CodeStatus({ code })).ownerName;
+  const change = (email: string, more: object) => ({ customerId: idOf(email), version: 2, ...more });
+
+  test('and every timeline of theirs says it, once however often it is said', async () => {
+    const email = freshEmail();
+    const code = await openTimeline(email);
+    const others = await openTimeline(freshEmail());
+    names.set(idOf(email), 'Inês');
+    const id = await under.hear(customerChanged, change(email, { corrected: true }));
+    await under.hear(customerChanged, change(email, { corrected: true }), { id });
+    expect([await nameOn(code), await nameOn(others)]).toEqual(['Inês Rossi', 'Ines Rossi']);
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('late: what is asked for is the name of now', async () => {
+    const email = freshEmail();
+    const code = await openTimeline(email);
+    names.set(idOf(email), 'Agnes');
+    await under.hear(customerChanged, change(email, { corrected: true, version: 3 }));
+    await under.hear(customerChanged, change(email, { corrected: true, version: 2 }));
+    expect(await nameOn(code)).toBe('Agnes Rossi');
+  });
+
+  test('a name that somebody typed into an order with this address changes nothing', async () => {
+    const email = freshEmail();
+    const code = await openTimeline(email);
+    names.set(idOf(email), 'Somebody Rude');
+    await under.hear(customerChanged, change(email, {}));
+    expect(await nameOn(code)).toBe('Ines Rossi');
+  });
+});
+
+describe("the owner's account is deleted", () => {
+  test('each timeline stays or goes as they said; nobody finds the person anywhere', async () => {
+    const email = freshEmail();
+    const [stays, goes] = [await openTimeline(email), await openTimeline(email)];
+    for (const code of [stays, goes])
+      await under.call(timelinesRpc, anyone).AddEntry({ code, title: 'The boat', description: 'A good boat.' });
+    await under.call(codesRpc, customer(email)).PlanFarewell({ farewells: [{ code: goes, choice: 'remove' }] });
+    expect((await view(goes)).outcome).toBe('live');
+    const uploadId = randomUUID();
+    await sql`
+      with sent as (insert into uploads (id, browser_id, object_key, name, kind, type, size, sha256, state, received_at)
+          values (${uploadId}, 'b', ${`originals/${uploadId}`}, 'ines.jpg', 'image', 'image/jpeg', 1, '', 'ready', now())
+          returning id),
+        drawn as (insert into media (id, timeline_id, upload_id, kind, state)
+          select 'PORTRAIT' || replace(${uploadId}::text, '-', ''), t.id, sent.id, 'image', 'ready'
+          from timelines t, sent where t.code = ${goes} returning id, timeline_id)
+      select * from drawn`.execute(under.running.db);
+    await sql`
+      update timelines set portrait_id = (select id from media where upload_id = ${uploadId}), heading = 'Our Inés',
+        resting_place = 'Prazeres' where code = ${goes}`.execute(under.running.db);
+
+    const at = later();
+    const id = await under.hear(customerErased, { customerId: idOf(email) }, { at });
+    await under.hear(customerErased, { customerId: idOf(email) }, { id, at });
+    expect(Buffer.from((await view(stays)).json).toString()).toContain('A good boat.');
+    expect((await view(goes)).outcome).toBe('gone');
+    expect(await under.call(viewingRpc, anyone).ResolveCode({ code: goes })).toMatchObject({ outcome: 'gone' });
+    expect(await under.call(viewingRpc, anyone).CodeStatus({ code: stays })).not.toHaveProperty('ownerEmail');
+    expect(await listOf(email)).toEqual([]);
+    for (const table of ['timelines', 'codes', 'claims', 'plate_orders', 'entries', 'head_documents']) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} t where t::text like ${`%${email}%`} or t::text like ${`%${idOf(email)}%`}`.execute(
+        under.running.db,
+      );
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const left =
+      await sql`select 1 from entries e join timelines t on t.id = e.timeline_id where t.code = ${goes}`.execute(
+        under.running.db,
+      );
+    expect(left.rows).toEqual([]);
+    const { rows: blank } = await sql`
+      select portrait_id, heading, resting_place from timelines where code = ${goes}`.execute(under.running.db);
+    expect(blank).toEqual([{ portrait_id: null, heading: null, resting_place: null }]);
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('late: somebody who came back since, and opened another timeline, keeps it', async () => {
+    const email = freshEmail();
+    const at = new Date(nowMs);
+    later();
+    const code = await openTimeline(email);
+    await under.hear(customerErased, { customerId: idOf(email) }, { at });
+    expect((await view(code)).ownerId).toBe(idOf(email));
+  });
+
+  test('only the owner may say what becomes of a timeline', async () => {
+    const code = await openTimeline(freshEmail());
+    const plan = (caller: Caller) =>
+      under.call(codesRpc, caller).PlanFarewell({ farewells: [{ code, choice: 'remove' }] });
+    await expect(plan(customer(freshEmail()))).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(plan(anyone)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});
+
+describe('a timeline with keepers', () => {
+  const keepingOf = (email: string) => under.call(keepingRpc, customer(email));
+  const newestToken = async (timelineCode: string): Promise<string> => {
+    const links = (await under.said()).filter(({ type }) => type === linkMade.name);
+    const house = under.call(keepingRpc, { kind: 'system', service: 'campaigns' });
+    const { code, token } = await house.GetLink({ id: String(links.at(-1)?.data['linkId']) });
+    expect(code).toBe(timelineCode);
+    return token;
+  };
+  /** Somebody who has agreed to keep it. */
+  const withKeeper = async (owner: string, email: string) => {
+    const code = await openTimeline(owner);
+    const { id } = await keepingOf(owner).InviteKeeper({ code, name: 'Rui Duarte', email, role: 'keeper' });
+    await keepingOf(email).AcceptKeeping({ token: await newestToken(code) });
+    return { code, keeperId: id };
+  };
+  const plan = (owner: string, code: string, keeperId: string) =>
+    under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code, choice: 'hand-over', keeperId }] });
+
+  test('goes to the keeper who agreed, with its plate, on the day when its owner is forgotten; heard twice as well', async () => {
+    const [owner, heir] = [freshEmail(), freshEmail()];
+    const { code, keeperId } = await withKeeper(owner, heir);
+    await plan(owner, code, keeperId);
+    const agreed = await keepingOf(heir).AcceptKeeping({ token: await newestToken(code) });
+    expect(agreed).toMatchObject({ kind: 'own', atFarewell: true });
+    expect((await view(code)).ownerId).toBe(idOf(owner));
+    const at = later();
+    const id = await under.hear(customerErased, { customerId: idOf(owner) }, { at });
+    await under.hear(customerErased, { customerId: idOf(owner) }, { id, at });
+    expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
+    expect(await listOf(heir)).toEqual([code]);
+    expect((await under.said()).filter(({ data }) => data['keeperId'] === keeperId).at(-1)?.data).toEqual({
+      timelineId: expect.any(String),
+      keeperId,
+      customerId: idOf(heir),
+      now: 'owns',
+    });
+    expect(await under.parked()).toEqual([]);
+  });
+
+  test('late: whoever agrees after that day owns it at once; until then it has no owner and its keeper stays', async () => {
+    const [owner, heir] = [freshEmail(), freshEmail()];
+    const { code, keeperId } = await withKeeper(owner, heir);
+    await plan(owner, code, keeperId);
+    const token = await newestToken(code);
+    await under.hear(customerErased, { customerId: idOf(owner) }, { at: later() });
+    expect(await view(code)).toMatchObject({ ownerId: expect.stringMatching(/^erased-/), keeperIds: [idOf(heir)] });
+    expect(await keepingOf(heir).AcceptKeeping({ token })).toMatchObject({ role: 'owner', atFarewell: false });
+    expect(await view(code)).toMatchObject({ ownerId: idOf(heir), keeperIds: [] });
+  });
+
+  test('stays without an owner when the heir left before the day, and when another choice was made since', async () => {
+    const [owner, heir] = [freshEmail(), freshEmail()];
+    const first = await withKeeper(owner, heir);
+    await plan(owner, first.code, first.keeperId);
+    await keepingOf(heir).AcceptKeeping({ token: await newestToken(first.code) });
+    await keepingOf(heir).EndKeeping({ code: first.code, id: first.keeperId });
+    const second = await withKeeper(owner, heir);
+    await plan(owner, second.code, second.keeperId);
+    await keepingOf(heir).AcceptKeeping({ token: await newestToken(second.code) });
+    await under.call(codesRpc, customer(owner)).PlanFarewell({ farewells: [{ code: second.code, choice: 'keep' }] });
+    await under.hear(customerErased, { customerId: idOf(owner) }, { at: later() });
+    for (const { code } of [first, second]) expect((await view(code)).ownerId).toMatch(/^erased-/);
+  });
+
+  test('follows a keeper to their corrected address, and forgets one whose account is deleted', async () => {
+    const [owner, old, proved] = [freshEmail(), freshEmail(), freshEmail()];
+    const { code } = await withKeeper(owner, old);
+    await under.hear(customerMerged, { fromId: idOf(old), toId: idOf(proved) }, { at: later() });
+    expect((await view(code)).keeperIds).toEqual([idOf(proved)]);
+    expect((await keepingOf(owner).ListKeepers({ code })).keepers).toMatchObject([{ email: proved }]);
+    await under.hear(customerErased, { customerId: idOf(proved) }, { at: later() });
+    expect((await view(code)).keeperIds).toEqual([]);
+    expect((await keepingOf(owner).ListKeepers({ code })).keepers).toEqual([]);
+  });
+});

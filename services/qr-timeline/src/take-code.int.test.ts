@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { randomUUID } from 'node:crypto';
+import { readPlate } from './adapters/plate-image.js';
+import { qrTimelineEntry } from './service.js';
+
+const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await serviceUnderTest(qrTimelineEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+  });
+});
+afterAll(() => under.stop());
+
+const aPlate = async () => {
+  const { batchId } = await under
+    .call(codesRpc, staff)
+    .MakeBatch({ quantity: 1, prefix: 'CF', batchName: 'For a case' });
+  const code = (await under.call(codesRpc, staff).ExportBatch({ batchId })).codes[0] ?? '';
+  return (await under.call(codesRpc).LookUpCodes({ ids: [], code })).codes[0]?.id ?? '';
+};
+const take = (codeId: string, caseId: string) => under.call(codesRpc).TakeCode({ codeId, holder: `case:${caseId}` });
+
+describe('taking a plate for a case', () => {
+  test('R10: has one winner of fifty, who hears the same again; nobody else ever does', async () => {
+    const codeId = await aPlate();
+    const asking = Array.from({ length: 50 }, () => randomUUID());
+    const outcomes = await Promise.all(asking.map(async (one) => ({ one, ...(await take(codeId, one)) })));
+    const winners = outcomes.filter(({ outcome }) => outcome === 'taken');
+    expect(winners).toHaveLength(1);
+    expect(await take(codeId, winners[0]?.one ?? '')).toEqual({ outcome: 'taken' });
+    expect(await take(codeId, randomUUID())).toEqual({ outcome: 'held' });
+  });
+
+  test('knows no plate that is not there, and is open to services only', async () => {
+    expect(await take(randomUUID(), randomUUID())).toEqual({ outcome: 'unknown' });
+    const person = under.call(codesRpc, { kind: 'partner', id: randomUUID(), browserId: 'browser-0001' });
+    await expect(person.TakeCode({ codeId: randomUUID(), holder: `case:${randomUUID()}` })).rejects.toMatchObject({
+      slug: 'services-only',
+    });
+  });
+});
+
+describe('the symbols of plates, for what is printed beside them', () => {
+  test('lead to the address that stands below them, come in the order asked for, and leave out what is unknown', async () => {
+    const ids = [await aPlate(), await aPlate()];
+    const { plates } = await under.call(codesRpc).DrawPlates({ ids: [...ids.toReversed(), randomUUID()] });
+    expect(plates.map(({ id }) => id)).toEqual(ids.toReversed());
+    for (const { code, address, side, bars } of plates) {
+      expect(address).toBe(`http://localhost:8080/c/${code}`);
+      const runs = bars.join(' ').replaceAll(/(\d+) (\d+) (\d+) ?/g, 'M$1 $2h$3v1h-$3z');
+      expect(readPlate(`<svg viewBox="0 0 ${side} ${side}"><path d="${runs}"/></svg>`)).toBe(address.toUpperCase());
+    }
+  });
+
+  test('are drawn for services only', async () => {
+    const person = under.call(codesRpc, { kind: 'partner', id: randomUUID(), browserId: 'browser-0001' });
+    await expect(person.DrawPlates({ ids: [randomUUID()] })).rejects.toMatchObject({ slug: 'services-only' });
+  });
+});

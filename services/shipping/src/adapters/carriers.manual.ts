@@ -1,0 +1,21 @@
+import { carrierIds, isTracking, tidyTracking } from '@keepsake/contracts/catalogue/carriers';
+import { problem } from '@keepsake/platform/problem';
+import type { CarrierDesk } from '../application/label-ports.js';
+
+/** Staff brings the parcel there and types the number; nobody else is asked. */
+export const manualCarriers = (): CarrierDesk => ({
+  hand: async ({ carrier, trackingNumber }) => {
+    if (!carrierIds.some((id) => id === carrier))
+      throw problem('invalid', 'carrier-unknown', 'We do not know this carrier. Please choose one of the list.');
+    if (trackingNumber === undefined) return { carrier };
+    const tidied = tidyTracking(trackingNumber);
+    if (!isTracking(tidied))
+      throw problem(
+        'invalid',
+        'tracking-number-wrong',
+        'A tracking number has 6 to 40 letters and digits. Please check it against the receipt.',
+        { errors: [{ field: 'trackingNumber', message: 'Please check the tracking number.' }] },
+      );
+    return { carrier, trackingNumber: tidied };
+  },
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
+import type { Address, Parcel } from '../../domain/shipment.js';
+import { pdfPaper } from './paper.pdf.js';
+
+const paper = pdfPaper('Keepsake');
+const straight = { xTenths: 0, yTenths: 0 };
+const home: Address = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
+
+const parcel = (more: Partial<Parcel> = {}): Parcel => ({
+  orderId: '0190a4c2-7d3e-7b11-8c55-000000000001',
+  number: 'K-7K3M9QXA',
+  firstName: 'Inés',
+  lastName: 'Duarte',
+  eventType: 'Memorial',
+  packageType: 'multi',
+  quantity: 2,
+  openedAt: new Date('2026-03-01T10:00:00Z'),
+  codeIds: [],
+  copies: 2,
+  address: home,
+  paymentConfirmed: true,
+  codesReady: true,
+  ...more,
+});
+const placed = (n: number, more: Partial<Parcel> = {}) =>
+  Array.from({ length: n }, (_, index) => ({ parcel: parcel(more), index }));
+const labelsOf = (n: number, start: number, more: Partial<Parcel> = {}, offset = straight): readonly PdfPage[] =>
+  readPdf(paper.labels(placed(n, more), start, offset)).pages;
+
+/* The sheet as its maker sells it, in inches: 8.5 × 11, labels of 2 5/8 × 1, margins 3/16 and 1/2, columns every 2 3/4. */
+const inch = 25.4;
+const labelAt = (position: number) => {
+  const row = Math.floor((position - 1) / 3);
+  const column = (position - 1) % 3;
+  return {
+    xMm: (3 / 16 + column * 2.75) * inch,
+    yMm: (0.5 + row) * inch,
+    widthMm: 2.625 * inch,
+    heightMm: inch,
+  };
+};
+const toTenth = (measured: object, wanted: object): void => {
+  for (const [name, value] of Object.entries(wanted))
+    expect(Math.abs(((measured as Record<string, number>)[name] ?? Number.NaN) - value)).toBeLessThan(0.1);
+};
+
+/** Every line of letters lies within the edges of that label. */
+const inside = (page: PdfPage | undefined, position: number) => {
+  const box = labelAt(position);
+  return (page?.texts ?? []).filter(
+    ({ xMm, yMm, widthMm, sizePt }) =>
+      xMm >= box.xMm &&
+      xMm + widthMm <= box.xMm + box.widthMm &&
+      yMm - (sizePt * inch) / 72 >= box.yMm - 0.3 &&
+      yMm + (sizePt * inch * 0.3) / 72 <= box.yMm + box.heightMm,
+  );
+};
+
+describe('the sheet', () => {
+  it('R11: has its thirty labels within 0.1 mm of where the paper has them, measured in the PDF', () => {
+    const [page] = readPdf(paper.calibration('Canon PIXMA', straight)).pages;
+    expect([page?.widthMm, page?.heightMm].map((mm) => Math.round((mm ?? 0) * 100) / 100)).toEqual([215.9, 279.4]);
+    expect(page?.frames).toHaveLength(30);
+    for (const [index, frame] of (page?.frames ?? []).entries()) toTenth(frame, labelAt(index + 1));
+  });
+
+  it('has rulers of exactly 100 mm, across and down', () => {
+    const [page] = readPdf(paper.calibration('Canon PIXMA', straight)).pages;
+    const starts = (page?.lines ?? []).map(({ fromMm }) => fromMm);
+    const across = starts.filter(([, y]) => Math.abs(y - 120) < 0.01).map(([x]) => x);
+    const down = starts.filter(([x]) => Math.abs(x - 20) < 0.01).map(([, y]) => y);
+    expect(Math.max(...across) - Math.min(...across)).toBeCloseTo(100, 2);
+    expect(Math.max(...down) - Math.min(...down)).toBeCloseTo(100, 2);
+  });
+
+  it('moves everything by the offset of the printer, and nothing else', () => {
+    const [plain] = labelsOf(1, 8);
+    const [moved] = labelsOf(1, 8, {}, { xTenths: 3, yTenths: -5 });
+    for (const [index, { xMm, yMm, text }] of (plain?.texts ?? []).entries()) {
+      const other = moved?.texts[index];
+      expect(other?.text).toBe(text);
+      expect((other?.xMm ?? 0) - xMm).toBeCloseTo(0.3, 2);
+      expect((other?.yMm ?? 0) - yMm).toBeCloseTo(-0.5, 2);
+    }
+  });
+
+  it('asks the viewer not to scale', () => {
+    expect(readPdf(paper.labels(placed(1), 1, straight)).catalog).toContain('/PrintScaling /None');
+  });
+});
+
+describe('a label', () => {
+  it('shows brand, name, address, package and quantity, at the position that was chosen', () => {
+    const [page] = labelsOf(1, 8);
+    expect(page?.texts.map(({ text }) => text)).toEqual([
+      'Keepsake',
+      'Inés Duarte',
+      '12 Elm St',
+      'Troy, NY 12180',
+      'Multi-Pack · Qty 2 · K-7K3M9QXA',
+    ]);
+    expect(inside(page, 8)).toHaveLength(5);
+  });
+
+  it('flows from the start position over as many sheets as it takes', () => {
+    const pages = labelsOf(60, 8);
+    const each = pages.map((page) => page.texts.filter(({ text }) => text === 'Keepsake').length);
+    expect(each).toEqual([23, 30, 7]);
+    expect(inside(pages[1], 1)).toHaveLength(5);
+    expect(inside(pages[2], 7)).toHaveLength(5);
+    expect(inside(pages[2], 8)).toHaveLength(0);
+  });
+
+  it('names the country of an address abroad, and only then', () => {
+    const abroad = { street: 'Rua da Rosa 4', city: 'Lisboa', state: '', zip: '1200-385', country: 'Portugal' };
+    expect(labelsOf(1, 1, { address: abroad })[0]?.texts.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Lisboa, 1200-385', 'PORTUGAL']),
+    );
+  });
+
+  it('keeps the longest address that the forms take within its edges, whole', () => {
+    const street = `${'Krankenhausverwaltungsgebäude '.repeat(6)}Hinterhaus 4`.slice(0, 200);
+    const pages = labelsOf(1, 30, {
+      firstName: 'Maximiliane-Charlotte',
+      lastName: 'von und zu Hohenstaufen-Sigmaringen und andere Namen mehr',
+      address: {
+        street,
+        city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+        state: 'Anglesey',
+        zip: 'LL61 5UJ',
+        country: 'United Kingdom of Great Britain and Northern Ireland',
+      },
+    });
+    const texts = pages[0]?.texts ?? [];
+    expect(inside(pages[0], 30)).toHaveLength(texts.length);
+    expect(texts.map(({ text }) => text).join(' ')).toContain('Hinterhaus 4');
+  });
+
+  it('never leaves its edges, whatever is written: one endless word, nothing but wide letters', () => {
+    for (const street of ['W'.repeat(200), 'W '.repeat(100), 'i'.repeat(200)]) {
+      const [page] = labelsOf(1, 15, {
+        firstName: 'W'.repeat(100),
+        address: { ...home, street, city: 'M'.repeat(100) },
+      });
+      expect(inside(page, 15)).toHaveLength(page?.texts.length ?? -1);
+    }
+  });
+
+  it.each([
+    ['Wałęsa Őry', 'Wałęsa Őry'],
+    ['Nguyễn Thị Ánh', 'Nguyen Thi Ánh'],
+    ['Rosa 🌹 Duarte 👨‍👩‍👧', 'Rosa Duarte'],
+    ['Ana\u202e\u200b Okafor', 'Ana Okafor'],
+    ['陈小明 Chen', '\uFFFD\uFFFD\uFFFD Chen'],
+    ['محمد علي', '\uFFFD\uFFFD\uFFFD\uFFFD \uFFFD\uFFFD\uFFFD'],
+  ])(
+    'draws %s as %s: Latin letters, accents off where the font lacks them, emoji left out, boxes for the rest',
+    (name, drawn) => {
+      const [page] = labelsOf(1, 1, { labelName: name });
+      expect(page?.texts[1]?.text).toBe(drawn);
+    },
+  );
+
+  it('tells which letters would be boxes', () => {
+    expect(paper.missing('陈小明 Chen 🌹 Wałęsa')).toEqual(['陈', '小', '明']);
+  });
+});
+
+describe('a packing slip', () => {
+  const plates = (n: number) =>
+    Array.from({ length: n }, (_, index) => ({
+      code: 'CF7K3M9QXA2TDV',
+      serial: `CF${String(index + 1).padStart(6, '0')}`,
+    }));
+
+  it('names the order, where it goes, and code and serial of every plate', () => {
+    const [page] = readPdf(paper.slip(parcel({ codeIds: ['one'] }), plates(1))).pages;
+    const texts = page?.texts.map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Packing slip',
+        'K-7K3M9QXA',
+        'Inés Duarte',
+        'Troy, NY 12180',
+        'CF-7K3M-9QXA-2TDV',
+        'CF000001',
+      ]),
+    );
+    expect(texts).toContain('Each plate 2 times: 2 in all.');
+  });
+
+  it('goes on over more pages, each with the order on it, and loses no plate', () => {
+    const { pages } = readPdf(paper.slip(parcel({ copies: 100 }), plates(100)));
+    const texts = pages.flatMap((page) => page.texts);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(texts.filter(({ text }) => /^CF\d{6}$/.test(text))).toHaveLength(100);
+    for (const { texts: shown } of pages) {
+      expect(shown.some(({ text }) => text.includes('K-7K3M9QXA'))).toBe(true);
+      expect(Math.max(...shown.map(({ yMm }) => yMm))).toBeLessThan(275);
+    }
+  });
+
+  it('says so when no plates are allotted yet', () => {
+    const [page] = readPdf(paper.slip(parcel(), [])).pages;
+    expect(page?.texts.map(({ text }) => text)).toContain('No plates are allotted to this order yet.');
+  });
+});

@@ -1,0 +1,72 @@
+import { placeOf } from '@keepsake/contracts/catalogue/label-sheet';
+import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import type { Labelled } from '../application/label-ports.js';
+import type { PendingShipment } from '../application/ports.js';
+import { doubtsOf, type MissingLetters } from '../domain/address-doubts.js';
+import { addressNeeded, nameOn, stateOf, type Parcel } from '../domain/shipment.js';
+import { addressLines } from './paper/label.js';
+
+type Answer<M extends keyof ShippingDefinition> = Output<ShippingDefinition, M>;
+
+export const pendingAnswer = (
+  one: PendingShipment,
+  missing: MissingLetters,
+): Answer<'ListPending'>['pending'][number] => ({
+  ...(one.address && {
+    shippingAddress: one.address.street,
+    shippingCity: one.address.city,
+    shippingState: one.address.state,
+    shippingZip: one.address.zip,
+    shippingCountry: one.address.country,
+  }),
+  ...present({ labelName: one.labelName }),
+  orderId: one.orderId,
+  number: one.number,
+  firstName: one.firstName,
+  lastName: one.lastName,
+  eventType: one.eventType,
+  packageType: one.packageType,
+  quantity: one.quantity,
+  addressNeeded: addressNeeded(one),
+  paymentConfirmed: one.paymentConfirmed,
+  codesReady: one.codesReady,
+  state: stateOf(one),
+  openedAt: one.openedAt.toISOString(),
+  doubts: doubtsOf(
+    { ...present({ address: one.address }), name: one.labelName ?? `${one.firstName} ${one.lastName}` },
+    missing,
+  ),
+});
+
+export const labelAnswer = (
+  { parcel, sheet }: Labelled,
+  missing: MissingLetters,
+): Answer<'ListLabels'>['labels'][number] => {
+  const place = placeOf(sheet.startPosition, parcel.label?.index ?? 0);
+  return {
+    ...present({
+      printer: sheet.printer,
+      shippedAt: parcel.shipped?.at.toISOString(),
+      carrier: parcel.shipped?.carrier,
+      trackingNumber: parcel.shipped?.trackingNumber,
+    }),
+    parcel: pendingAnswer(parcel, missing),
+    sheetId: sheet.id,
+    sheet: place.sheet + 1,
+    position: place.position,
+    printedAt: sheet.printedAt.toISOString(),
+    printedBy: sheet.printedBy,
+  };
+};
+
+export const shipmentAnswer = (parcel: Parcel): Answer<'GetShipment'> => ({
+  ...present({
+    shippedAt: parcel.shipped?.at.toISOString(),
+    carrier: parcel.shipped?.carrier,
+    trackingNumber: parcel.shipped?.trackingNumber,
+  }),
+  orderId: parcel.orderId,
+  shipTo: parcel.address ? [nameOn(parcel), ...addressLines(parcel.address)].filter((line) => line !== '') : [],
+});

@@ -1,0 +1,68 @@
+import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
+import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler, Tx } from '@keepsake/platform/turn';
+import { checkCorrectable, checkShippable, checkVoidable, type Address, type Parcel } from '../domain/shipment.js';
+import type { CarrierDesk, Parcels } from './label-ports.js';
+import { parcelNotFound } from './parcel-not-found.js';
+
+type Moved = { readonly orderId: string };
+type Deps = { readonly parcels: Parcels };
+
+const locked = async (deps: Deps, tx: Tx, orderId: string): Promise<Parcel> => {
+  const [parcel] = await deps.parcels.lock(tx, [orderId]);
+  if (!parcel) throw parcelNotFound();
+  return parcel;
+};
+
+const sayActed = (tx: Tx, subjectId: string, staffId: string, action: string, changed: readonly string[]): void =>
+  tx.say(shippingStaffActed, { subjectId, staffId, action, subject: 'parcel', changed: [...changed] });
+
+/** The label was spoilt or never came out: the parcel waits for a label again. */
+export const voidLabel =
+  (deps: Deps): Handler<{ readonly orderId: string }, Moved> =>
+  async ({ orderId }, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
+    return turn.once(async (tx) => {
+      checkVoidable(await locked(deps, tx, orderId));
+      await deps.parcels.takeLabelOff(tx, orderId);
+      sayActed(tx, orderId, staff.id, 'void-label', ['label']);
+      return { orderId };
+    });
+  };
+
+export type CorrectLabel = { readonly orderId: string; readonly name: string } & Address;
+
+/** What the label says: a missing address, a doubtful one, a name in letters that a label cannot show. */
+export const correctLabel =
+  (deps: Deps): Handler<CorrectLabel, Moved> =>
+  async ({ orderId, ...to }, turn) => {
+    const staff = requireStaff(turn.caller, 'operations', 'support');
+    return turn.once(async (tx) => {
+      checkCorrectable(await locked(deps, tx, orderId));
+      await deps.parcels.correct(tx, orderId, to);
+      sayActed(tx, orderId, staff.id, 'correct-label', ['name', 'address']);
+      return { orderId };
+    });
+  };
+
+export type ShipParcel = { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string };
+
+/** The carrier has it. The order learns of it and closes itself; the buyer gets a mail. */
+export const shipParcel =
+  (deps: Deps & { readonly carriers: CarrierDesk; readonly clock: Clock }): Handler<ShipParcel, Moved> =>
+  async (asked, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
+    const { orderId } = asked;
+    const before = await turn.kept<Moved>();
+    if (before) return before;
+    const handed = await deps.carriers.hand(asked, turn);
+    return turn.once(async (tx) => {
+      checkShippable(await locked(deps, tx, orderId));
+      await deps.parcels.ship(tx, orderId, { ...handed, at: deps.clock.now() });
+      tx.say(shipmentShipped, { orderId, all: true });
+      sayActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
+      return { orderId };
+    });
+  };

@@ -1,0 +1,40 @@
+import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
+import type { Address } from './shipment.js';
+
+/** Letters that a label cannot show; asked of the font, so that domain and paper agree. */
+export type MissingLetters = (text: string) => readonly string[];
+
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP AA AE AP';
+const stateCodes = new Set(states.split(' '));
+/** A state in full is fine for a carrier; two letters that are no state are a slip. */
+const isState = (state: string): boolean =>
+  /^[A-Za-z]{2}$/.test(state) ? stateCodes.has(state.toUpperCase()) : state.length > 3;
+
+/** Why somebody should look before this is printed. None of it forbids printing: people live in odd places. */
+export const doubtsOf = (to: { readonly name: string; readonly address?: Address }, missing: MissingLetters) => [
+  ...(to.name.trim() === '' ? ['There is no name.'] : []),
+  ...letterDoubts(to, missing),
+  ...(to.address && to.address.street.trim() !== '' ? addressDoubts(to.address) : []),
+];
+
+const letterDoubts = (
+  { name, address }: { readonly name: string; readonly address?: Address },
+  missing: MissingLetters,
+): readonly string[] => {
+  const letters = missing([name, ...(address ? Object.values(address) : [])].join(' '));
+  if (letters.length === 0) return [];
+  const shown = letters.slice(0, 8).join(' ') + (letters.length > 8 ? ' …' : '');
+  return [`A label shows boxes for ${shown}: it has Latin letters only.`];
+};
+
+const addressDoubts = ({ street, city, state, zip, country }: Address): readonly string[] => [
+  ...(city.trim() === '' ? ['The city is missing.'] : []),
+  ...(/\d/.test(street) ? [] : ['The street has no number.']),
+  ...(isUnitedStates(country)
+    ? [
+        ...(isState(state.trim()) ? [] : ['The state is missing or unknown.']),
+        ...(/^\d{5}(?:-?\d{4})?$/.test(zip.trim()) ? [] : ['The ZIP code does not have five or nine digits.']),
+      ]
+    : []),
+];

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { randomIds } from '@keepsake/platform/ids';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { shippingEntry } from './service.js';
+
+const buyer = {
+  number: 'K-7K3M9QXA',
+  customerId: 'customer-0001',
+  firstName: 'Inés',
+  lastName: 'Duarte',
+  email: 'ines@example.org',
+  phone: '555 0100',
+  eventType: 'Memorial',
+  honoreeName: 'Rosa Duarte',
+  pricingTier: 'event',
+  quantity: 3,
+  copies: 3,
+  totalCents: 8500,
+};
+const address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
+const homeless = new Set<string>();
+
+let shipping: ServiceUnderTest;
+beforeAll(async () => {
+  shipping = await serviceUnderTest(shippingEntry, {
+    neighbours: [
+      neighbour(ordersRpc, {
+        GetBuyer: async ({ orderId }) => ({ ...buyer, orderId, ...(homeless.has(orderId) ? {} : { address }) }),
+      }),
+    ],
+  });
+});
+afterAll(() => shipping.stop());
+
+const place = (orderId: string) =>
+  shipping.hear(orderPlaced, {
+    orderId,
+    number: buyer.number,
+    customerId: buyer.customerId,
+    variant: 'checkout',
+    tier: 'event',
+    quantity: 3,
+    codes: 1,
+    copies: 3,
+    eventType: 'memorial',
+    totalCents: 8500,
+    currency: 'USD',
+    uploadIds: [],
+    browserId: 'browser-0001',
+    paid: false,
+  });
+const pay = (orderId: string) =>
+  shipping.hear(paymentConfirmed, {
+    orderId,
+    paymentId: randomIds.next(),
+    method: 'manual',
+    amountCents: 8500,
+    currency: 'USD',
+  });
+const figures = () =>
+  shipping.call(shippingRpc, { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' }).ShippingFigures({});
+
+describe('figures of shipments', () => {
+  it('follow each fact of an order, in whatever order it arrives', async () => {
+    const [ready, unpaid, early, gone] = Array.from({ length: 4 }, () => randomIds.next()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    homeless.add(unpaid);
+    await pay(early);
+    expect(await figures()).toMatchObject({ open: 0, ready: 0, unpaid: 0 });
+    for (const orderId of [ready, unpaid, early, gone]) await place(orderId);
+    await pay(ready);
+    expect(await figures()).toMatchObject({ open: 4, ready: 0, addressNeeded: 1, unpaid: 2, codesMissing: 2 });
+    await shipping.hear(codesAllotted, { orderId: ready, codeIds: [randomIds.next()], copies: 3 });
+    await shipping.hear(orderCancelled, { orderId: gone, reason: 'other' });
+    expect(await figures()).toMatchObject({
+      open: 3,
+      ready: 1,
+      addressNeeded: 1,
+      unpaid: 1,
+      codesMissing: 1,
+      completed: 0,
+    });
+  });
+
+  it('are nobody’s but the staff’s', async () => {
+    const stranger = shipping.call(shippingRpc, { kind: 'anyone', browserId: 'a-browser' });
+    await expect(stranger.ShippingFigures({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});

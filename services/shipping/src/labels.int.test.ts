@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
+import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { randomIds } from '@keepsake/platform/ids';
+import { readPdf } from '@keepsake/platform/testing/read-pdf';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller, StaffRole } from '@keepsake/platform/turn';
+import { shippingEntry } from './service.js';
+
+const home = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
+type Buyer = { readonly name: string; readonly address?: typeof home | undefined };
+const buyers = new Map<string, Buyer>();
+
+let shipping: ServiceUnderTest;
+beforeAll(async () => {
+  shipping = await serviceUnderTest(shippingEntry, {
+    env: { BRAND_NAME: 'Keepsake' },
+    neighbours: [
+      neighbour(ordersRpc, {
+        GetBuyer: async ({ orderId }) => {
+          const { name, address } = buyers.get(orderId) ?? { name: 'Inés Duarte', address: home };
+          const [firstName = '', ...rest] = name.split(' ');
+          return {
+            orderId,
+            number: 'K-7K3M9QXA',
+            customerId: 'customer-0001',
+            firstName,
+            lastName: rest.join(' '),
+            email: 'ines@example.org',
+            phone: '555 0100',
+            eventType: 'Memorial',
+            honoreeName: 'Rosa Duarte',
+            pricingTier: 'multi',
+            quantity: 2,
+            copies: 2,
+            totalCents: 12800,
+            ...(address && { address }),
+          };
+        },
+      }),
+      neighbour(codesRpc, {
+        LookUpCodes: async ({ ids }) => ({
+          codes: ids.map((id, index) => ({
+            id,
+            code: 'CF7K3M9QXA2TDV',
+            serial: `CF00000${index + 1}`,
+            batchId: id,
+            stockState: 'assigned',
+            lifeState: 'new',
+            createdAt: '2026-03-01T10:00:00.000Z',
+          })),
+        }),
+      }),
+    ],
+  });
+});
+afterAll(() => shipping.stop());
+
+const staff = (role: StaffRole = 'operations'): Caller => ({ kind: 'staff', id: randomIds.next(), role });
+const desk = (caller: Caller = staff(), key?: string) => shipping.call(shippingRpc, caller, key);
+
+const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean } = {}): Promise<string> => {
+  const { paid = true, codes = true, name = 'Inés Duarte' } = more;
+  const orderId = randomIds.next();
+  buyers.set(orderId, { name, ...('address' in more ? more.address && { address: more.address } : { address: home }) });
+  await shipping.hear(orderPlaced, {
+    orderId,
+    number: 'K-7K3M9QXA',
+    customerId: 'customer-0001',
+    variant: 'checkout',
+    tier: 'multi',
+    quantity: 2,
+    codes: 2,
+    copies: 2,
+    eventType: 'memorial',
+    totalCents: 12800,
+    currency: 'USD',
+    uploadIds: [],
+    browserId: 'browser-0001',
+    paid,
+  });
+  if (codes) await shipping.hear(codesAllotted, { orderId, codeIds: [randomIds.next(), randomIds.next()], copies: 2 });
+  return orderId;
+};
+const print = (orderIds: readonly string[], more: { startPosition?: number; printer?: string } = {}, caller?: Caller) =>
+  desk(caller).PrintLabels({ orderIds: [...orderIds], startPosition: 1, ...more });
+const waits = async (orderId: string) =>
+  (await desk().ListPending({ limit: 0 })).pending.find((one) => one.orderId === orderId);
+const labelled = async (orderId: string, state = 'printed') =>
+  (await desk().ListLabels({ state, limit: 0 })).labels.find(({ parcel: one }) => one?.orderId === orderId);
+const saidOf = async (orderId: string) => (await shipping.said()).filter(({ key }) => key === orderId);
+
+describe('printing labels', () => {
+  it('marks them, takes them off the list and shows where each stands', async () => {
+    const ids = [await parcel(), await parcel()];
+    const printed = await print(ids, { startPosition: 30, printer: 'canon-pixma' });
+    expect(printed).toMatchObject({ printed: 2, sheets: 2, nextPosition: 2 });
+    expect(await Promise.all(ids.map(waits))).toEqual([undefined, undefined]);
+    const [first, second] = await Promise.all(ids.map((id) => labelled(id)));
+    expect(first).toMatchObject({ sheetId: printed.sheetId, sheet: 1, position: 30, printer: 'canon-pixma' });
+    expect(second).toMatchObject({ sheet: 2, position: 1 });
+    const { printers } = await desk().ListPrinters({});
+    expect(printers.find(({ printer }) => printer === 'canon-pixma')?.nextPosition).toBe(2);
+  });
+
+  it('draws the printed sheet again as often as it is asked for, without what was voided since', async () => {
+    const ids = [await parcel({ name: 'Maja Lindgren' }), await parcel({ name: 'Tom Reyes' })];
+    const { sheetId } = await print(ids, { startPosition: 8 });
+    await desk().VoidLabel({ orderId: ids[0] ?? '' });
+    const names = readPdf(Buffer.from((await desk().RenderSheet({ sheetId })).pdf)).pages.map(
+      ({ texts }) => texts[1]?.text,
+    );
+    expect(names).toEqual(['Tom Reyes']);
+    await desk().VoidLabel({ orderId: ids[1] ?? '' });
+    await expect(desk().RenderSheet({ sheetId })).rejects.toMatchObject({ slug: 'sheet-not-found' });
+  });
+
+  it('previews the same and marks nothing', async () => {
+    const id = await parcel();
+    const { pdf } = await desk().PreviewLabels({ orderIds: [id], startPosition: 3 });
+    expect(readPdf(Buffer.from(pdf)).pages[0]?.texts.map(({ text }) => text)).toContain('Inés Duarte');
+    expect(await waits(id)).toBeDefined();
+    expect(await saidOf(id)).toEqual([]);
+  });
+
+  it('refuses one without an address by its name, and prints none of the others', async () => {
+    const good = await parcel();
+    const homeless = await parcel({ name: 'Rosa Novak', address: undefined });
+    await expect(print([good, homeless])).rejects.toMatchObject({
+      slug: 'address-needed',
+      message: expect.stringContaining('Rosa Novak'),
+    });
+    await expect(desk().PreviewLabels({ orderIds: [homeless], startPosition: 1 })).rejects.toMatchObject({
+      slug: 'address-needed',
+    });
+    expect(await waits(good)).toBeDefined();
+    expect(await labelled(good)).toBeUndefined();
+  });
+
+  it('answers a second press of the same button with the first answer', async () => {
+    const id = await parcel();
+    const caller = staff();
+    const key = randomIds.next();
+    const press = () => desk(caller, key).PrintLabels({ orderIds: [id], startPosition: 1 });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(new Set(answers.map(({ sheetId }) => sheetId)).size).toBe(1);
+    expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+  });
+
+  it('has one winner when two of the staff print overlapping orders at once, and says so to the other', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => parcel()));
+    const tries = await Promise.allSettled([print(ids), print(ids.toReversed()), print(ids.slice(2))]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const lost = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { slug: string }).slug] : []));
+    expect(lost).toEqual(['label-printed-already', 'label-printed-already']);
+    for (const id of ids.slice(2))
+      expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label']);
+  });
+
+  it('prints an order once that was chosen twice, and knows no order that nobody placed', async () => {
+    const id = await parcel();
+    expect(await print([id, id])).toMatchObject({ printed: 1 });
+    await expect(print([randomIds.next()])).rejects.toMatchObject({ slug: 'parcel-not-found' });
+  });
+
+  it('notes in the audit that somebody printed before the payment was confirmed', async () => {
+    const id = await parcel({ paid: false, codes: false });
+    await print([id]);
+    expect((await saidOf(id))[0]?.data).toMatchObject({ action: 'print-label', reason: 'payment-not-confirmed' });
+  });
+
+  it.each(['support', 'marketing', 'finance'] as const)('is closed to %s', async (role) => {
+    await expect(print([randomIds.next()], {}, staff(role))).rejects.toMatchObject({ slug: 'role-not-included' });
+  });
+});
+
+describe('a label', () => {
+  it('that is voided puts its order back on the list, and can be printed again', async () => {
+    const id = await parcel();
+    await print([id]);
+    await desk().VoidLabel({ orderId: id });
+    expect(await waits(id)).toBeDefined();
+    await expect(desk().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'label-not-printed' });
+    expect(await print([id], { startPosition: 2 })).toMatchObject({ printed: 1 });
+    expect((await saidOf(id)).map(({ data }) => data['action'])).toEqual(['print-label', 'void-label', 'print-label']);
+  });
+
+  it('is void once, however many void it at once', async () => {
+    const id = await parcel();
+    await print([id]);
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => desk().VoidLabel({ orderId: id })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('of an order that was cancelled meanwhile is neither printed nor shipped', async () => {
+    const [open, printed] = [await parcel(), await parcel()];
+    await print([printed]);
+    for (const orderId of [open, printed]) await shipping.hear(orderCancelled, { orderId, reason: 'other' });
+    await expect(print([open])).rejects.toMatchObject({ slug: 'order-closed' });
+    await expect(desk().ShipParcel({ orderId: printed, carrier: 'usps' })).rejects.toMatchObject({
+      slug: 'order-closed',
+    });
+    expect(await labelled(printed)).toBeUndefined();
+  });
+});
+
+describe('name and address', () => {
+  it('are doubted with the reason where somebody should look', async () => {
+    const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
+    const row = await waits(await parcel({ name: '陈 Chen', address: odd }));
+    expect(row?.doubts).toEqual([
+      'A label shows boxes for 陈: it has Latin letters only.',
+      'The city is missing.',
+      'The street has no number.',
+      'The state is missing or unknown.',
+      'The ZIP code does not have five or nine digits.',
+    ]);
+    expect((await waits(await parcel()))?.doubts).toEqual([]);
+  });
+
+  it('are corrected before the label is printed, and not behind its back', async () => {
+    const id = await parcel({ name: '陈 小明', address: undefined });
+    expect(await waits(id)).toMatchObject({ addressNeeded: true });
+    const right = { orderId: id, name: 'Chen Xiaoming', ...home };
+    await desk(staff('support')).CorrectLabel(right);
+    expect(await waits(id)).toMatchObject({ addressNeeded: false, doubts: [], labelName: 'Chen Xiaoming' });
+    const { sheetId } = await print([id]);
+    const [page] = readPdf(Buffer.from((await desk().RenderSheet({ sheetId })).pdf)).pages;
+    expect(page?.texts.map(({ text }) => text)).toContain('Chen Xiaoming');
+    await expect(desk().CorrectLabel(right)).rejects.toMatchObject({ slug: 'label-printed-already' });
+  });
+});
+
+describe('a parcel', () => {
+  it('that is shipped is said once, with carrier and number kept here for whoever tells the buyer', async () => {
+    const id = await parcel();
+    await print([id]);
+    const caller = staff();
+    const key = randomIds.next();
+    const ship = () =>
+      desk(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
+    await Promise.all([ship(), ship()]);
+    expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
+      { data: { orderId: id, all: true } },
+    ]);
+    expect(await labelled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });
+    expect(await desk({ kind: 'system', service: 'campaigns' }).GetShipment({ orderId: id })).toMatchObject({
+      carrier: 'usps',
+      trackingNumber: '9400100000000000000000',
+      shipTo: ['Inés Duarte', '12 Elm St', 'Troy, NY 12180'],
+    });
+    await expect(desk().ShipParcel({ orderId: id, carrier: 'ups' })).rejects.toMatchObject({
+      slug: 'parcel-shipped-already',
+    });
+    await expect(desk().VoidLabel({ orderId: id })).rejects.toMatchObject({ slug: 'parcel-shipped-already' });
+  });
+
+  it('leaves the house only with a label, a confirmed payment and its plates', async () => {
+    const [bare, unpaid, empty] = [await parcel(), await parcel({ paid: false }), await parcel({ codes: false })];
+    await print([unpaid, empty]);
+    const refusals = await Promise.all(
+      [bare, unpaid, empty].map((orderId) =>
+        desk()
+          .ShipParcel({ orderId, carrier: 'usps' })
+          .then(
+            () => 'shipped',
+            ({ slug }: { slug: string }) => slug,
+          ),
+      ),
+    );
+    expect(refusals).toEqual(['label-not-printed', 'payment-not-confirmed', 'codes-short']);
+  });
+
+  it('refuses a carrier that nobody knows and a number that is none', async () => {
+    const id = await parcel();
+    await print([id]);
+    await expect(desk().ShipParcel({ orderId: id, carrier: 'pigeon' })).rejects.toMatchObject({
+      slug: 'carrier-unknown',
+    });
+    await expect(desk().ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: 'n/a' })).rejects.toMatchObject({
+      slug: 'tracking-number-wrong',
+    });
+  });
+
+  it('has a packing slip that names code and serial', async () => {
+    const id = await parcel();
+    const { pdf, name } = await desk().RenderSlip({ orderId: id });
+    const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
+    expect(name).toBe('packing-slip-K-7K3M9QXA.pdf');
+    expect(texts).toEqual(expect.arrayContaining(['CF-7K3M-9QXA-2TDV', 'CF000001', 'CF000002']));
+  });
+});
+
+describe('a printer', () => {
+  it('keeps its offset for everybody who prints on it, and no other printer has it', async () => {
+    await desk().SaveOffset({ printer: 'hp-laserjet', xTenths: 3, yTenths: -5 });
+    const id = await parcel();
+    const left = async (printer: string) => {
+      const { pdf } = await desk(staff('owner')).PreviewLabels({ orderIds: [id], startPosition: 1, printer });
+      return readPdf(Buffer.from(pdf)).pages[0]?.texts[0]?.xMm ?? 0;
+    };
+    expect((await left('hp-laserjet')) - (await left('brother-laser'))).toBeCloseTo(0.3, 2);
+    const { pdf } = await desk().RenderCalibration({ printer: 'hp-laserjet' });
+    const frame = readPdf(Buffer.from(pdf)).pages[0]?.frames[0];
+    expect(frame?.xMm).toBeCloseTo(4.7625 + 0.3, 1);
+    expect(frame?.yMm).toBeCloseTo(12.7 - 0.5, 1);
+  });
+
+  it('refuses an offset that no printer has', async () => {
+    await expect(desk().SaveOffset({ printer: 'hp-laserjet', xTenths: 500, yTenths: 0 })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import { tsImport } from 'tsx/esm/api';
+
+/** Ends a run with the table of adapters. */
+export default class AdaptersReporter {
+  async onRunComplete(_contexts, results) {
+    const { adaptersTable } = await tsImport('./adapters-table.ts', import.meta.url);
+    const table = adaptersTable(results.testResults);
+    if (table) console.log(`\n${table}\n`);
+  }
+}

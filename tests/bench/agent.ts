@@ -1,0 +1,36 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+
+export type Got = { readonly status: number; readonly body: Buffer };
+export type Client = {
+  readonly get: (path: string) => Promise<Got>;
+  readonly post: (path: string, body: string, headers?: OutgoingHttpHeaders) => Promise<Got>;
+  readonly close: () => void;
+};
+
+/** The plainest client there is, so that what is measured is the server. `localhost` would look names up. */
+export const clientOf = (url: string, sockets: number): Client => {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const base = url.replace('localhost', '127.0.0.1');
+  const send = (method: string, path: string, headers: OutgoingHttpHeaders, body?: string): Promise<Got> =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(base + path, { method, agent, headers }, (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(parts) }));
+        incoming.on('error', reject);
+      });
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  return {
+    get: (path) => send('GET', path, {}),
+    post: (path, body, headers = {}) =>
+      send(
+        'POST',
+        path,
+        { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+        body,
+      ),
+    close: () => agent.destroy(),
+  };
+};

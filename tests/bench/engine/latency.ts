@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createDatabase } from '@keepsake/platform/database';
+import { ms, within, type Figure } from '../figure.js';
+import { sized, type Plan } from '../plan.js';
+import type { Site } from '../site.js';
+
+const pace = 500;
+const patienceMs = 60_000;
+
+const startMember = async (role: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const child = fork(fileURLToPath(new URL('./member.ts', import.meta.url)), [role], {
+    execArgv: ['-C', '@keepsake/source', '--import', 'tsx'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  await once(child, 'message');
+  return child;
+};
+
+const asked = async (child: ChildProcess, question: object | string): Promise<unknown> => {
+  const answer = once(child, 'message');
+  child.send(question);
+  const [said] = (await answer) as [unknown];
+  return said;
+};
+
+const tellFor = async (teller: ChildProcess, seconds: number): Promise<number> =>
+  Number(await asked(teller, { perSecond: pace, seconds }));
+
+/** How long each took; fewer than were told when some are not heard in time. */
+const heardAll = async (hearer: ChildProcess, told: number): Promise<readonly number[]> => {
+  const took: number[] = [];
+  for (const end = performance.now() + patienceMs; took.length < told && performance.now() < end; await pause(200))
+    took.push(...((await asked(hearer, 'report')) as readonly number[]));
+  return took;
+};
+
+const overLog = async (site: Site, plan: Plan, log: string, eventsUrl: string): Promise<Figure> => {
+  const { servers, env } = site.topology;
+  const envOf = async (name: string): Promise<NodeJS.ProcessEnv> => {
+    const database = `${name}_${log.toLowerCase()}`;
+    await createDatabase(servers.postgres.url, database);
+    return { ...env, EVENTS_URL: eventsUrl, DATABASE_URL: servers.postgres.urlOf(database), RPC_LISTEN: undefined };
+  };
+  const [teller, hearer] = await Promise.all([
+    startMember('teller', await envOf('bench_teller')),
+    startMember('hearer', await envOf('bench_hearer')),
+  ]);
+  try {
+    await heardAll(hearer, await tellFor(teller, sized(plan, 5, 2))); // the group has its partitions by then
+    const told = await tellFor(teller, sized(plan, 10, 3));
+    const took = await heardAll(hearer, told);
+    const [p50, p99] = [within(took, 0.5), within(took, 0.99)];
+    return {
+      id: 'S7',
+      name: `an event from its saying to its handling in another service, ${pace}/s, over ${log}`,
+      measured: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
+      beside: `${told} told, ${took.length} heard`,
+      reach: 'p50 ≤ 20 ms, p99 ≤ 250 ms',
+      reached: p50 <= 20 && p99 <= 250 && took.length === told,
+    };
+  } finally {
+    for (const child of [teller, hearer]) child.disconnect();
+  }
+};
+
+/** S7: two small services, each with its own database: a transaction, the outbox, the log, the inbox, a transaction. */
+export const eventLatency = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const { postgres, kafka } = site.topology.servers;
+  await createDatabase(postgres.url, 'bench_events');
+  return [
+    await overLog(site, plan, 'PostgreSQL', postgres.urlOf('bench_events')),
+    await overLog(site, plan, 'Kafka', kafka.url),
+  ];
+};

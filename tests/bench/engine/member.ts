@@ -1,0 +1,42 @@
+// One of two small services, each a process of its own: node member.ts teller|hearer, told by its parent what to do.
+import { randomUUID } from 'node:crypto';
+import { openResources, startService } from '@keepsake/platform/run';
+import { z } from 'zod';
+import { atPace } from '../load.js';
+import { hearerOf, note, noted, teller } from './service.js';
+
+const order = z.object({ perSecond: z.number(), seconds: z.number() });
+const took: number[] = [];
+const resources = openResources({ logLevel: 'error' });
+const isTeller = process.argv[2] === 'teller';
+const running = isTeller
+  ? await startService(teller, process.env, resources)
+  : await startService(
+      hearerOf((tookMs) => void took.push(tookMs)),
+      process.env,
+      resources,
+    );
+
+const tell = async (n: number): Promise<number> => {
+  const about = {
+    caller: { kind: 'system', service: 'bench' } as const,
+    correlationId: `bench-${n}`,
+    signal: AbortSignal.timeout(30_000),
+  };
+  await running.turnOf(about).once(async (tx) => {
+    const id = randomUUID();
+    await note(tx, id, n);
+    tx.say(noted, { id, n });
+  });
+  return 200;
+};
+
+process.on('message', (message) => {
+  if (message === 'report') return void process.send?.(took.splice(0));
+  const { perSecond, seconds } = order.parse(message);
+  void atPace(perSecond, seconds, tell).then((sent) =>
+    process.send?.(sent.filter(({ status }) => status === 200).length),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,43 @@
+import { defineEvent } from '@keepsake/platform/events/event';
+import { entry, on, type Service, type Subscription } from '@keepsake/platform/service';
+import type { Tx } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+export const noted = defineEvent(
+  'bench-teller.noted.v1',
+  z.object({ id: z.uuid(), n: z.int() }),
+  ({ n }) => `key-${n % 1_000}`,
+);
+
+export const note = async (tx: Tx, id: string, n: number): Promise<void> =>
+  void (await sql`insert into notes (id, n) values (${id}, ${n})`.execute(tx.db));
+
+const serviceOf = (name: string, subscriptions: readonly Subscription[]): Service => ({
+  name,
+  subscriptions,
+  rpc: [],
+  jobs: [],
+  migrations: new URL('./migrations/', import.meta.url),
+  health: () => Promise.resolve(),
+});
+
+export const teller = entry(
+  'bench-teller',
+  () => ({}),
+  () => serviceOf('bench-teller', []),
+);
+
+/** @param heard told the milliseconds from the saying of each event to the commit of what was done about it */
+export const hearerOf = (heard: (tookMs: number) => void) =>
+  entry(
+    'bench-hearer',
+    () => ({}),
+    () =>
+      serviceOf('bench-hearer', [
+        on(noted, async ({ data, time }, turn) => {
+          await turn.once((tx) => note(tx, data.id, data.n));
+          heard(Date.now() - time.getTime());
+        }),
+      ]),
+  );

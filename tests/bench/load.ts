@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
+
+/** Each `send` in turn by so many hands at once, until all are sent. Answers how many a second. */
+export const inParallel = async (
+  count: number,
+  hands: number,
+  send: (at: number) => Promise<unknown>,
+): Promise<number> => {
+  let next = 0;
+  const hand = async (): Promise<void> => {
+    while (next < count) await send(next++);
+  };
+  const tookMs = await timed(() => Promise.all(Array.from({ length: hands }, hand)));
+  return (count / tookMs) * 1_000;
+};
+
+export type Sent = { readonly tookMs: number; readonly status: number };
+
+/** At a steady pace, whether or not those before have been answered. `send` answers a status; a thrown one counts as 0. */
+export const atPace = async (
+  perSecond: number,
+  seconds: number,
+  send: (at: number) => Promise<number>,
+): Promise<readonly Sent[]> => {
+  const sent: Promise<Sent>[] = [];
+  const began = performance.now();
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const early = began + (at / perSecond) * 1_000 - performance.now();
+    if (early > 1) await pause(early);
+    const startedAt = performance.now();
+    const done = (status: number): Sent => ({ status, tookMs: performance.now() - startedAt });
+    sent.push(send(at).then(done, () => done(0)));
+  }
+  return Promise.all(sent);
+};

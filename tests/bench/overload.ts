@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { orderOf } from '../e2e/people.js';
+import { until } from '../e2e/until.js';
+import { clientOf } from './agent.js';
+import { ms, perSecond, times, whole, within, type Figure } from './figure.js';
+import { atPace, inParallel, timed } from './load.js';
+import { sized, type Plan } from './plan.js';
+import type { Site } from './site.js';
+
+const order = { pricingTier: 'individual', quantity: 1, totalPrice: 7_900 };
+const over = 5;
+
+/** R18: five times the orders that can be taken. */
+export const overload = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const client = clientOf(site.url, 2_000);
+  const place = async (): Promise<number> => {
+    const body = JSON.stringify(orderOf(`over-${randomUUID()}@keepsake.example`, order));
+    return (await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })).status;
+  };
+  try {
+    await inParallel(sized(plan, 300, 50), 32, place);
+    const peak = await inParallel(sized(plan, 1_500, 150), 32, place);
+    const began = performance.now();
+    const sent = await atPace(Math.ceil(peak * over), sized(plan, 10, 4), place);
+    const tookS = (performance.now() - began) / 1_000;
+    const taken = sent.filter(({ status }) => status === 201);
+    const refused = sent.filter(({ status }) => status === 503 || status === 429);
+    const lost = sent.length - taken.length - refused.length;
+    const refusedMs =
+      refused.length === 0
+        ? 0
+        : within(
+            refused.map(({ tookMs }) => tookMs),
+            0.99,
+          );
+    const recoveredMs = await timed(() =>
+      until(
+        'orders to be taken as before',
+        async () => {
+          let status = 0;
+          const tookMs = await timed(async () => (status = await place()));
+          return status === 201 && tookMs < 1_000 ? true : undefined;
+        },
+        { everyMs: 100 },
+      ),
+    );
+    const goodput = taken.length / tookS / peak;
+    return [
+      {
+        id: 'R18',
+        name: `${over} times the orders that can be taken`,
+        measured: `${perSecond(taken.length / tookS)} taken: ${times(goodput)}; ${whole(refused.length)} refused, each within ${ms(refusedMs)} (p99), ${lost} without an answer; well again after ${ms(recoveredMs)}`,
+        beside: `the most that is taken, 32 at a time: ${perSecond(peak)}`,
+        reach: '≥ 0.8×; the rest 503 in ≤ 100 ms; well again in ≤ 10 s',
+        reached: goodput >= 0.8 && lost === 0 && refusedMs <= 100 && recoveredMs <= 10_000,
+      },
+    ];
+  } finally {
+    client.close();
+  }
+};

@@ -1,0 +1,38 @@
+import { until } from '../e2e/until.js';
+import { visitor, type Visitor } from '../e2e/visitor.js';
+import { ms, within, type Figure } from './figure.js';
+import { sized, type Plan } from './plan.js';
+import type { Site } from './site.js';
+import { openTimeline, postMemory } from './timelines.js';
+
+/** S5: from the acknowledgement of a post to its place on the page of somebody else, through another gateway. */
+export const ownPost = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const { code } = await openTimeline(site.url, site.staff, 'Posts');
+  const sees = async (who: Visitor, title: string): Promise<boolean> => {
+    const page = (await who.get(`/api/timeline/${code}`)).body as { entries: readonly { title: string }[] };
+    return page.entries.some((one) => one.title === title);
+  };
+  const stranger = visitor(site.otherUrl);
+  const took: number[] = [];
+  let atOnce = 0;
+  const posts = sized(plan, 60, 5);
+  for (let at = 0; at < posts; at += 1) {
+    const title = `Number ${at}`;
+    await sees(stranger, title); // the other gateway has the page as it was
+    const guest = visitor(site.url);
+    await postMemory(guest, code, title, 'It was a good boat.');
+    const began = performance.now();
+    if (await sees(guest, title)) atOnce += 1;
+    await until('a post to be seen elsewhere', async () => (await sees(stranger, title)) || undefined, { everyMs: 10 });
+    took.push(performance.now() - began);
+  }
+  return [
+    {
+      id: 'S5',
+      name: 'a post that was acknowledged, seen by another browser through another gateway',
+      measured: `p50 ${ms(within(took, 0.5))}, p99 ${ms(within(took, 0.99))}; by its own browser at once ${atOnce} of ${posts} times`,
+      reach: 'p99 ≤ 1,000 ms, own at once',
+      reached: within(took, 0.99) <= 1_000 && atOnce === posts,
+    },
+  ];
+};

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
+import { orderOf } from '../e2e/people.js';
+import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
+import type { PlannedOrder } from './plan.js';
+import type { Acknowledged } from './stores.js';
+
+const patienceMs = 120_000;
+const answerMs = 8_000;
+const pauseMs = 150;
+
+/** What a browser does that gets no answer, or is asked to come back: the same request with the same key. */
+const insist = async (send: () => Promise<Reply>): Promise<Reply> => {
+  const end = performance.now() + patienceMs;
+  let seen = 'no answer';
+  while (performance.now() < end) {
+    const late = new AbortController();
+    const answer = await Promise.race([
+      send().catch((error: unknown) => String(error)),
+      pause(answerMs, 'no answer', { signal: late.signal }),
+    ]);
+    late.abort();
+    if (typeof answer !== 'string' && answer.status < 500 && answer.status !== 429) return answer;
+    seen = typeof answer === 'string' ? answer : `${answer.status} ${JSON.stringify(answer.body)}`;
+    await pause(pauseMs);
+  }
+  throw new Error(`A client gave up after ${patienceMs} ms. Its last answer: ${seen}`);
+};
+
+const expectStatus = (reply: Reply, ...wanted: readonly number[]): void => {
+  if (!wanted.includes(reply.status))
+    throw new Error(`Answered ${reply.status} instead of ${wanted.join(' or ')}: ${JSON.stringify(reply.body)}`);
+};
+
+export type House = {
+  readonly url: string;
+  readonly staff: Visitor;
+  readonly affiliateCode: string;
+  readonly rateTenths: number;
+};
+
+const item = { pricingTier: 'individual', quantity: 1, totalPrice: 7900 };
+
+const place = async (
+  house: House,
+  order: PlannedOrder,
+): Promise<{ readonly id: string; readonly totalPrice: number }> => {
+  const buyer = visitor(house.url);
+  const body = orderOf(order.email, {
+    ...item,
+    honoreeName: order.mark,
+    ...(order.referred ? { affiliateCode: house.affiliateCode } : {}),
+  });
+  const send = (): Promise<Reply> => insist(() => buyer.post('/api/orders', body, { key: order.mark }));
+  const [reply, again] = await Promise.all([send(), order.twice ? send() : undefined]);
+  expectStatus(reply, 201);
+  const placed = placedOrderAnswer.parse(reply.body);
+  if (again && placedOrderAnswer.parse(again.body).id !== placed.id)
+    throw new Error('One key was answered with two orders');
+  return placed;
+};
+
+const step = (house: House, id: string, what: string, mark: string, body: object): Promise<Reply> =>
+  insist(() => house.staff.post(`/api/admin/orders/${id}/${what}`, body, { key: `${mark}-${what}` }));
+
+const complete = (house: House, id: string, mark: string): Promise<Reply> => step(house, id, 'complete', mark, {});
+const cancel = (house: House, id: string, mark: string): Promise<Reply> =>
+  step(house, id, 'cancel', mark, { reason: 'mistake' });
+
+const end = async (house: House, id: string, order: PlannedOrder): Promise<Acknowledged['ended']> => {
+  const { mark, story } = order;
+  if (story === 'completed') expectStatus(await complete(house, id, mark), 200);
+  if (story === 'cancelled') expectStatus(await cancel(house, id, mark), 200);
+  if (story === 'completed' || story === 'cancelled') return story;
+  if (story !== 'race') return undefined;
+  const [completed, cancelled] = await Promise.all([complete(house, id, mark), cancel(house, id, mark)]);
+  expectStatus(completed, 200, 409);
+  expectStatus(cancelled, 200, 409);
+  if (completed.status === cancelled.status)
+    throw new Error(`Completing and cancelling it were both answered ${completed.status}`);
+  return completed.status === 200 ? 'completed' : 'cancelled';
+};
+
+/** Places an order and takes it through its story: what its clients were told in the end. Rejects when that cannot be right. */
+export const live = async (house: House, order: PlannedOrder): Promise<Acknowledged> => {
+  const { id, totalPrice } = await place(house, order);
+  const paid = order.story === 'paid' || order.story === 'completed' || order.story === 'race';
+  if (paid) expectStatus(await step(house, id, 'confirm-payment', order.mark, {}), 200);
+  return {
+    mark: order.mark,
+    id,
+    totalCents: totalPrice,
+    referred: order.referred,
+    commissionCents: order.referred ? Math.round((totalPrice * house.rateTenths) / 1_000) : 0,
+    paid,
+    ended: await end(house, id, order),
+  };
+};

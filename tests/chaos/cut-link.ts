@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, so that one client loses it and the others do not. */
+export type CutLink = {
+  readonly port: number;
+  readonly cut: () => void;
+  readonly mend: () => void;
+  readonly close: () => void;
+};
+
+/** `portBehind` is asked at each connection: the server may not run yet. */
+export const cutLink = async (portBehind: () => number): Promise<CutLink> => {
+  const open = new Set<Socket>();
+  let whole = true;
+  const cut = (): void => {
+    whole = false;
+    for (const socket of open) socket.destroy();
+  };
+  const server = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(portBehind(), '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy()); // what is cut is cut on both sides
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : 0,
+    cut,
+    mend: () => (whole = true),
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export const changeSource: (sabotage: unknown, path: string, text: string) => string;

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTopology, type Member } from '@keepsake/native/topology';
+import { sabotaged } from './sabotage/switch.js';
+import type { Sabotage, World } from './world.js';
+
+export type NativeOptions = { readonly sabotage?: Sabotage; readonly built?: boolean };
+
+const againMs = 500;
+
+/** Every service a process of its own, beside real servers. Whatever ends is started again, as a cluster does it. */
+export const nativeWorld = async ({ sabotage, built = false }: NativeOptions = {}): Promise<World> => {
+  let over = false;
+  const words: string[] = [];
+  const topology = await startTopology({
+    built,
+    env: { RATE_LIMITS: '1000000', ...sabotaged(sabotage) },
+    onCrash: (name, how) => {
+      words.push(`${name} ended by itself: ${how}`);
+      void keepUp(topology.member(name));
+    },
+  });
+  const { servers } = topology;
+
+  const insist = async (name: string, start: () => Promise<void>): Promise<void> => {
+    while (!over) {
+      try {
+        return await start();
+      } catch (error) {
+        words.push(`${name} could not start: ${error instanceof Error ? error.message : String(error)}`);
+        await pause(againMs);
+      }
+    }
+  };
+  const keepUp = (member: Member): Promise<void> => insist(member.name, member.start);
+
+  const serverKills: Readonly<Record<string, () => Promise<void>>> = {
+    broker: async () => {
+      await servers.kafka.kill();
+      void insist('broker', () => servers.kafka.revive());
+    },
+    database: async () => {
+      await servers.postgres.kill();
+      void insist('database', () => servers.postgres.revive());
+    },
+  };
+  return {
+    name: 'production topology',
+    url: topology.url,
+    owner: topology.owner,
+    // The relay is a part of each service; campaigns and qr-timeline's worker hear the most.
+    targets: ['orders', 'broker', 'shipping', 'affiliates-escrow', 'campaigns', 'qr-timeline-worker-1', 'gateway-1'],
+    kill: async (target) => {
+      const server = serverKills[target];
+      if (server) return server();
+      const member = topology.member(target);
+      await member.kill();
+      void keepUp(member);
+    },
+    databaseUrl: (database) => servers.postgres.urlOf(database),
+    eventsUrl: () => servers.kafka.url,
+    words: () => words.join('\n'),
+    stop: async () => {
+      over = true;
+      await topology.stop();
+    },
+  };
+};

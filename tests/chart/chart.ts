@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { helm } from '@keepsake/native/programs';
+import { parseAllDocuments } from 'yaml';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const profiles = ['single', 'minimal', 'production'] as const;
+
+export const golden = (profile: string): string => join(root, `tests/chart/rendered/${profile}.yaml`);
+
+/** What the chart may find in the cluster it is rendered for. */
+const knownKinds: readonly string[] = ['monitoring.coreos.com/v1'];
+
+export type Rendered = { readonly good: boolean; readonly out: string; readonly complaint: string };
+
+/** Where Helm is on this machine. */
+export const helmPlace = (): string | undefined => {
+  const installed = spawnSync('helm', ['version', '--short'], { encoding: 'utf8' });
+  if (installed.status === 0) return 'helm';
+  const fetched = helm.find();
+  return fetched === undefined ? undefined : join(fetched, 'helm');
+};
+
+/** `helm template`, for a Kubernetes that is named, so that the machine's own does not count. */
+export const render = (
+  profile: string | undefined,
+  sets: readonly string[] = [],
+  kinds: readonly string[] = knownKinds,
+): Rendered => {
+  const { status, stdout, stderr } = spawnSync(
+    helmPlace() ?? 'helm',
+    [
+      'template',
+      'keepsake',
+      join(root, 'helm'),
+      '--kube-version=1.35.4',
+      '--namespace=shop',
+      ...kinds.map((kind) => `--api-versions=${kind}`),
+      ...(profile === undefined ? [] : ['--values', join(root, `helm/values-${profile}.yaml`)]),
+      ...sets.flatMap((set) => (set.startsWith('json:') ? ['--set-json', set.slice(5)] : ['--set', set])),
+    ],
+    { encoding: 'utf8', env: { ...process.env, HELM_CACHE_HOME: '/nowhere', KUBECONFIG: '/nowhere' } },
+  );
+  return { good: status === 0, out: stdout, complaint: stderr };
+};
+
+// Kubernetes' own schemas are thousands of lines; each test says which part it looks at.
+export type KubeObject = {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly [more: string]: any };
+  readonly [more: string]: any;
+};
+
+export const objectsOf = (text: string): readonly KubeObject[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as KubeObject | null)
+    .filter((one) => one !== null);
+
+export const goldenObjects = (profile: string): readonly KubeObject[] =>
+  objectsOf(readFileSync(golden(profile), 'utf8'));
+
+type Setting = {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+};
+
+export type Pod = {
+  readonly automountServiceAccountToken?: boolean;
+  readonly securityContext?: object;
+  readonly terminationGracePeriodSeconds: number;
+  readonly topologySpreadConstraints?: readonly object[];
+  readonly containers: readonly {
+    readonly args?: readonly string[];
+    readonly env: readonly Setting[];
+    readonly securityContext: object;
+    readonly resources: Readonly<Record<'requests' | 'limits', Readonly<Record<string, string>>>>;
+    readonly lifecycle: { readonly preStop: { readonly sleep: { readonly seconds: number } } };
+    readonly readinessProbe: { readonly httpGet: { readonly path: string } };
+    readonly livenessProbe: { readonly httpGet: { readonly path: string } };
+  }[];
+};
+
+/** What an object runs, whatever makes its pods. */
+export const podOf = (object: KubeObject): Pod | undefined => {
+  const found: unknown =
+    object.kind === 'Pod' ? object['spec'] : (object['spec']?.jobTemplate?.spec ?? object['spec'])?.template?.spec;
+  return found as Pod | undefined;
+};

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { placeOf } from '@keepsake/contracts/values/timeline-place';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { visitKeepsake } from './keepsake.js';
+import { until } from './until.js';
+
+/* A timeline of 100,000 memories, answered at the browser's edge: what is tested is the page. */
+
+const executable = findChromium();
+const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
+
+const code = 'CF7K3M9QXA2TDV';
+const count = 100_000;
+const perYear = 2_000;
+/** How many are read one after the other; the others are reached by the rail. LONG_TIMELINE=100000 reads them all. */
+const inARow = Number(process.env['LONG_TIMELINE'] ?? 8_000);
+const firstYear = 1975;
+const picture = 'data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=';
+
+type Memory = TimelineAnswer['entries'][number];
+
+const memoryAt = (number: number): Memory => {
+  const year = firstYear + Math.floor(number / perYear);
+  const within = number % perYear;
+  const pictured = number % 5 === 0;
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    title: `Memory ${number}`,
+    description: 'She painted it blue every spring. '.repeat(1 + (number % 4)),
+    date: `${year}-${String(1 + Math.floor(within / 200)).padStart(2, '0')}`,
+    location: 'Porto',
+    submittedBy: 'Rui',
+    submittedAt: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+    mediaType: pictured ? 'image' : null,
+    mediaUrl: pictured ? picture : null,
+    mediaState: pictured ? 'ready' : null,
+    thumbUrl: null,
+    placeholder: null,
+    width: pictured ? 1200 : null,
+    height: pictured ? 800 : null,
+    groupId: null,
+  };
+};
+
+const placeAt = (number: number): string => {
+  const { date, submittedAt, id } = memoryAt(number);
+  return placeOf(date ?? undefined, new Date(submittedAt), id);
+};
+
+/** The first memory after a place: they stand in order. */
+const after = (cursor: string): number => {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (placeAt(middle) > cursor) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};
+
+const answer = (url: URL): TimelineAnswer => {
+  const limit = Number(url.searchParams.get('limit'));
+  const before = url.searchParams.get('before');
+  const upTo = before === null ? undefined : after(before);
+  const from = upTo === undefined ? after(url.searchParams.get('cursor') ?? '') : Math.max(0, upTo - limit);
+  const to = upTo ?? Math.min(count, from + limit);
+  const entries = Array.from({ length: to - from }, (_, at) => memoryAt(from + at));
+  return {
+    code,
+    eventType: 'Memorial',
+    eventTypeSlug: 'memorial',
+    honoreeName: 'Inés Duarte',
+    eventDate: null,
+    eventDescription: null,
+    isPrivate: false,
+    isComplete: false,
+    guestsPaused: false,
+    version: 1,
+    entries,
+    nextCursor: before ?? (to < count ? placeAt(to - 1) : null),
+    ...(before !== null && { previousCursor: from > 0 ? placeAt(from - 1) : null }),
+    total: count,
+    years: Array.from({ length: count / perYear }, (_, at) => firstYear + at),
+    hasUndated: false,
+  };
+};
+
+/** So many frames in a row without a scroll. */
+const stillFor = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((done) => {
+        let last = -1;
+        let same = 0;
+        const look = (): void => {
+          same = scrollY === last ? same + 1 : 0;
+          last = scrollY;
+          if (same >= wanted) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    frames,
+  );
+
+whenThere('a timeline of 100,000 memories', () => {
+  let site: Awaited<ReturnType<typeof visitKeepsake>>;
+  let browser: Browser;
+  let reader: Person;
+  let page: Page;
+  let tools: CDPSession;
+  let asked = 0;
+
+  beforeAll(async () => {
+    if (executable === undefined) throw new Error('REQUIRE_BROWSER=1, and no Chromium was found.');
+    site = await visitKeepsake();
+    browser = await launchChromium(executable);
+    reader = await sitDown(browser, site.url, 'phone', { still: true });
+    ({ page } = reader);
+    await page.route(`**/api/timeline/${code}?*`, (route, request) => {
+      asked += 1;
+      return route.fulfill({ json: answer(new URL(request.url())) });
+    });
+    tools = await reader.context.newCDPSession(page);
+    await page.goto(`/timeline/${code}`);
+    await page.getByRole('heading', { name: 'Memory 0', exact: true }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.leave();
+  });
+
+  const weigh = async (): Promise<{ readonly heapMb: number; readonly nodes: number }> => {
+    // Pages that scrolled by are kept for three seconds; then they are nobody's.
+    await page.waitForTimeout(3_500);
+    await tools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await tools.send('Runtime.getHeapUsage');
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    return { heapMb: usedSize / 1024 ** 2, nodes };
+  };
+
+  /** Scrolls on, screen by screen of what is there, until this memory is on the page; answers the order of what was met. */
+  const scrollTo = (title: string): Promise<readonly number[]> =>
+    page.evaluate(
+      (wanted) =>
+        new Promise<readonly number[]>((resolve, reject) => {
+          const met: number[] = [];
+          const end = performance.now() + 900_000;
+          const look = (): void => {
+            const titles = [...document.querySelectorAll('.memory h3')].map((one) => one.textContent ?? '');
+            for (const one of titles) {
+              const number = Number(one.slice(7));
+              if (number > (met.at(-1) ?? -1)) met.push(number);
+            }
+            if (titles.includes(wanted)) return resolve(met);
+            if (performance.now() > end) return reject(new Error(`Met ${met.length}, and not ${wanted}.`));
+            const leaves = document.querySelectorAll('.album-leaf[data-reading=false]');
+            leaves[leaves.length - 1]?.scrollIntoView({ block: 'end' });
+            requestAnimationFrame(look);
+          };
+          look();
+        }),
+      title,
+    );
+
+  test('is read in order, every memory once, and the page weighs as much later as at its beginning', async () => {
+    await scrollTo('Memory 1000');
+    const early = await weigh();
+    const met = await scrollTo(`Memory ${inARow - 1}`);
+    const late = await weigh();
+    expect(met.every((number, at) => at === 0 || number === (met[at - 1] ?? 0) + 1)).toBe(true);
+    expect(met.at(-1)).toBeGreaterThanOrEqual(inARow - 1);
+    console.log(
+      `heap ${early.heapMb.toFixed(1)} -> ${late.heapMb.toFixed(1)} MB, elements ${early.nodes} -> ${late.nodes}`,
+    );
+    expect(late.heapMb).toBeLessThan(early.heapMb + 8);
+    expect(late.nodes).toBeLessThan(early.nodes * 1.5 + 500);
+  }, 1_000_000);
+
+  test('goes to any year at once, says on the rail where the reader is, and keeps its place', async () => {
+    const chip = page.getByRole('combobox', { name: 'Go to a year' });
+    expect(await chip.locator('option').allTextContents()).toEqual([
+      '1970s',
+      '1980s',
+      '1990s',
+      '2000s',
+      '2010s',
+      '2020s',
+    ]);
+    for (const [decade, title] of [
+      ['1990s', 'Memory 30000'],
+      ['1970s', 'Memory 0'],
+      ['2010s', 'Memory 70000'],
+    ] as const) {
+      await chip.selectOption({ label: decade });
+      const heading = page.getByRole('heading', { level: 3, name: title, exact: true });
+      await heading.waitFor();
+      await page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, decade);
+      const box = await heading.boundingBox();
+      expect(box && box.y > -10 && box.y < 740).toBe(true);
+    }
+    await chip.selectOption({ label: '2020s' });
+    await page.getByRole('heading', { level: 3, name: 'Memory 90000', exact: true }).waitFor();
+    expect((await weigh()).nodes).toBeLessThan(6_000);
+    await chip.selectOption({ label: '2010s' });
+    await page.getByRole('heading', { level: 3, name: 'Memory 70000', exact: true }).waitFor();
+    await stillFor(page, 15);
+    const from = await page.evaluate(() => scrollY);
+    let at = from;
+    // A turn of the wheel may fall into the moment in which the page still holds the place that was gone to.
+    await until(
+      'the page to move',
+      async () => {
+        await page.mouse.wheel(0, 1500);
+        await stillFor(page, 15);
+        at = await page.evaluate(() => scrollY);
+        return at > from + 500 ? true : undefined;
+      },
+      { seen: () => `${from} -> ${at}` },
+    );
+    await stillFor(page, 15);
+    expect(await page.evaluate(() => document.querySelector('select')?.value)).toBe('period-2010s');
+    const place = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('.memory h3')].find((one) => one.getBoundingClientRect().top > 0)?.textContent,
+      );
+    const before = await place();
+    await stillFor(page, 50); // leaves that arrive meanwhile must not move it
+    expect(await place()).toBe(before);
+    expect(reader.complaints).toEqual([]);
+  });
+
+  test('is read upwards from a year that was gone to, memory for memory, and nothing jumps', async () => {
+    const chip = page.getByRole('combobox', { name: 'Go to a year' });
+    await chip.selectOption({ label: '1990s' });
+    const heading = page.getByRole('heading', { level: 3, name: 'Memory 30000', exact: true });
+    await heading.waitFor();
+    await page.getByRole('heading', { level: 3, name: 'Memory 29999', exact: true }).waitFor({ state: 'attached' });
+    await stillFor(page, 30); // what was read above must not push it down
+    const box = await heading.boundingBox();
+    expect(box && box.y > -10 && box.y < 740).toBe(true);
+    const before = asked;
+    const met = await page.evaluate(
+      () =>
+        new Promise<readonly number[]>((resolve, reject) => {
+          const seen = new Set<number>();
+          const end = performance.now() + 60_000;
+          const look = (): void => {
+            for (const one of document.querySelectorAll('.memory h3')) seen.add(Number(one.textContent?.slice(7)));
+            if (seen.has(29_500)) return resolve([...seen]);
+            if (performance.now() > end) return reject(new Error(`Met ${[...seen].slice(-20).join()} and not 29500.`));
+            scrollBy({ top: -300, behavior: 'instant' });
+            requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    // Every memory comes, and none from elsewhere.
+    expect(met.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: met.length }, (_, at) => Math.min(...met) + at),
+    );
+    expect([Math.min(...met) > 29_400, Math.max(...met) < 30_100]).toEqual([true, true]);
+    expect(asked - before).toBeLessThan(30);
+    expect((await weigh()).nodes).toBeLessThan(6_000);
+    expect(reader.complaints).toEqual([]);
+  });
+});

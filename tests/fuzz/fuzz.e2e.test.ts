@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { staffSignIn, visitKeepsake } from '../e2e/keepsake.js';
+import { visitor } from '../e2e/visitor.js';
+
+/* R21, short: what a machine makes up from the API's own document never meets a 5xx. */
+
+const found = spawnSync('schemathesis', ['--version'], { encoding: 'utf8' }).status === 0;
+const required = process.env['REQUIRE_SCHEMATHESIS'] === '1';
+const whenInstalled = found || required ? describe : describe.skip;
+if (!found) console.log('schemathesis is not installed (pip install schemathesis==4.32.5), so the API is not fuzzed.');
+
+const examples = process.env['FUZZ_EXAMPLES'] ?? '4';
+const seed = process.env['FUZZ_SEED'] ?? '20261';
+
+let site: Awaited<ReturnType<typeof visitKeepsake>>;
+let folder = '';
+beforeAll(async () => {
+  if (!found) return;
+  site = await visitKeepsake();
+  folder = mkdtempSync(join(tmpdir(), 'keepsake-fuzz-'));
+  // It would sign itself up first, and ends with an error of its own when it cannot make up a form for that.
+  writeFileSync(join(folder, 'schemathesis.toml'), '[auth]\nauto-signup = false\n');
+});
+afterAll(async () => {
+  if (!found) return;
+  await site.leave();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** From the first failure on, without the pages of advice about what was not reached. */
+const tellingPart = (said: string): string =>
+  said.slice(Math.max(0, said.search(/=+ (?:ERRORS|FAILURES) =+/))).slice(0, 12_000);
+
+const fuzz = (headers: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> =>
+  new Promise((resolve) => {
+    const args = [
+      'run',
+      `${site.url}/api/openapi.json`,
+      '--checks=not_a_server_error',
+      `--max-examples=${examples}`,
+      `--seed=${seed}`,
+      '--phases=coverage,fuzzing',
+      '--mode=all',
+      '--workers=1', // two stumble over each other inside hypothesis
+      '--no-color',
+      '--warnings=off',
+      '--request-timeout=20',
+      '--exclude-operation-id=patchUploadsById', // pieces of files: it cannot make their content type up
+      // After these the owner would be a stranger for all that follows.
+      '--exclude-operation-id=postAdminLogout',
+      '--exclude-operation-id=deleteAdminMeSessions',
+      ...headers.flatMap((header) => ['-H', header]),
+    ];
+    const run = spawn('schemathesis', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    run.once('error', (error) => resolve({ code: null, said: error.message }));
+    run.once('close', (code) => resolve({ code, said }));
+  });
+
+whenInstalled('R21: an API that is called at random', () => {
+  test(`answers ${examples} made-up calls per operation, of a stranger and of an owner, without a 5xx (seed ${seed})`, async () => {
+    expect(found).toBe(true); // REQUIRE_SCHEMATHESIS=1 wants it
+    const signedIn = await visitor(site.url).post('/api/admin/login', staffSignIn());
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    for (const headers of [[], [`Cookie: ${cookie}`]]) {
+      const { code, said } = await fuzz(headers);
+      if (code !== 0) throw new Error(`schemathesis ended with ${code}:\n${tellingPart(said)}`);
+    }
+    expect((await visitor(site.url).get('/readyz')).status).toBe(200);
+  }, 600_000);
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from '../chart/chart.js';
+
+/* The Dockerfile as it is read, without an engine. */
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const text = read('Dockerfile');
+const lines = text
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line));
+const copies = lines.filter((line) => line.startsWith('COPY ')).map((line) => line.split(' ').slice(1));
+const workspaces = ['packages', 'services', 'deploy'].flatMap((room) =>
+  readdirSync(join(root, room)).map((name) => `${room}/${name}`),
+);
+
+describe('the Dockerfile', () => {
+  test('can be built by every builder: no syntax line, no heredoc', () => {
+    expect(text).not.toMatch(/^#\s*syntax\s*=/m);
+    expect(text).not.toContain('<<');
+  });
+
+  test('copies only what is there, and from stages that stand above', () => {
+    const stages = new Set(lines.flatMap((line) => /^FROM .* AS (\w+)$/.exec(line)?.[1] ?? []));
+    for (const words of copies) {
+      const from = /^--from=(\w+)$/.exec(words[0] ?? '')?.[1];
+      const sources = words.slice(from === undefined ? 0 : 1, -1);
+      expect([from, from === undefined || stages.has(from)]).toEqual([from, true]);
+      for (const source of sources.map((one) => one.replace(/^\/app\/?/, '').replace('web/dist', 'web')))
+        expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    }
+  });
+
+  test('installs by the manifest of every workspace, so that the lock file fits', () => {
+    const manifests = copies.flatMap((words) => words.filter((word) => word.endsWith('package.json')));
+    const expected = [...workspaces, 'gateway', 'web', 'tests'].map((folder) => `${folder}/package.json`);
+    expect(new Set(manifests)).toEqual(
+      new Set(['package.json', ...expected.filter((manifest) => existsSync(join(root, manifest)))]),
+    );
+    const letIn = read('.dockerignore')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
+    for (const manifest of manifests)
+      expect([manifest, letIn.some((one) => manifest === one || manifest.startsWith(`${one}/`))]).toEqual([
+        manifest,
+        true,
+      ]);
+  });
+
+  test('runs as a numbered user, asks its own private door, and hands signals on', () => {
+    expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER 10001:10001');
+    expect(text).toContain('useradd --uid 10001 --gid 10001'); // initdb refuses a user without a name
+    expect(lines.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
+    expect(lines.find((line) => line.startsWith('ENTRYPOINT '))).toBe(
+      'ENTRYPOINT ["tini", "--", "node", "/app/deploy/image/start.mjs"]',
+    );
+  });
+});
+
+describe('what the image runs', () => {
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'deploy/image/start.mjs'), ...args], { encoding: 'utf8' });
+
+  test.each([[], ['checkout'], ['../../etc/passwd'], ['toString']])('%j: says what there is', (...args) => {
+    const { status, stderr } = start(...args);
+    const services = readdirSync(join(root, 'services'));
+    expect(stderr).toBe(
+      `Say what to run: one of ${[...services, 'embedded', 'gateway', 'ops'].toSorted().join(', ')}.\n`,
+    );
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { runLauncher, scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+
+/* What the launcher says when it cannot do what it is asked: one sentence, and exit code 1. */
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder();
+});
+afterEach(() => scratch.remove());
+
+const sentenceOf = async (env: Readonly<Record<string, string>>, args: readonly string[] = []) => {
+  const { printed, ended } = runLauncher({ DATA_DIR: join(scratch.path, 'home'), ...env }, { args });
+  return { code: await ended, said: printed().trim() };
+};
+
+const occupied = (): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, () => resolve(server));
+  });
+
+test('a port that is in use: which, and how to choose another, before anything is made', async () => {
+  const server = await occupied();
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, said } = await sentenceOf({ PORT: String(port) });
+  server.close();
+  expect(said).toBe(
+    `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} make start`,
+  );
+  expect(code).toBe(1);
+  expect(existsSync(join(scratch.path, 'home'))).toBe(false);
+});
+
+test('a data folder that cannot be written to', async () => {
+  // Root may write anywhere but where the kernel itself keeps house; everybody else is stopped by the mode.
+  const closed = join(scratch.path, 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o555);
+  const dataDir = process.getuid?.() === 0 ? '/sys/keepsake' : join(closed, 'home');
+  const { code, said } = await sentenceOf({ DATA_DIR: dataDir });
+  expect(said).toMatch(/^The data folder \S+ cannot be written to \(E\w+\)\. Set DATA_DIR to a folder that you own\.$/);
+  expect(code).toBe(1);
+});
+
+test('a setting that is wrong: its name, what was expected, what came', async () => {
+  const { code, said } = await sentenceOf({ PORT: 'eighty', ADMIN_EMAIL: 'nobody' });
+  expect(said).toContain('PORT');
+  expect(said).toContain('ADMIN_EMAIL: an e-mail address (received "nobody")');
+  expect(code).toBe(1);
+});
+
+test('a folder of somebody else is not forgotten', async () => {
+  mkdirSync(join(scratch.path, 'home'));
+  writeFileSync(join(scratch.path, 'home', 'thesis.txt'), 'the only copy');
+  const { code, said } = await sentenceOf({}, ['--clean']);
+  expect(said).toContain('holds no data of Keepsake, so nothing was removed');
+  expect(code).toBe(1);
+  expect(readdirSync(join(scratch.path, 'home'))).toEqual(['thesis.txt']);
+});
+
+test('data that is in use is neither shared nor forgotten; afterwards it is forgotten, and what is not ours stays', async () => {
+  const dataDir = join(scratch.path, 'home');
+  const keepsake = await startKeepsake(dataDir);
+  const second = await sentenceOf({});
+  expect(second.said).toMatch(/^Another Keepsake \(process \d+\) uses the data folder/);
+  expect(second.code).toBe(1);
+  const clean = await sentenceOf({}, ['--clean']);
+  expect(clean.said).toMatch(/^Another Keepsake \(process \d+\) uses the data folder/);
+  expect(await keepsake.pressCtrlC()).toBe(0);
+
+  writeFileSync(join(dataDir, 'thesis.txt'), 'the only copy');
+  const forgotten = await sentenceOf({}, ['--clean']);
+  expect(forgotten.said).toContain("What is not Keepsake's stays: thesis.txt.");
+  expect(forgotten.code).toBe(0);
+  expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
+}, 240_000);

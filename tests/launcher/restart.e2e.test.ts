@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
+import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { pendingShipment } from '@keepsake/contracts/rest/shipping';
+import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { orderOf, someone } from '../e2e/people.js';
+import { until } from '../e2e/until.js';
+import { visitor, type Visitor } from '../e2e/visitor.js';
+
+const individual = { pricingTier: 'individual', quantity: 1, totalPrice: 7900 };
+
+let scratch: ReturnType<typeof scratchFolder>;
+let keepsake: Keepsake | undefined;
+
+const start = async (): Promise<Keepsake> => (keepsake = await startKeepsake(scratch.path));
+
+const signedIn = async (url: string): Promise<Visitor> => {
+  const staff = visitor(url);
+  expect((await staff.post('/api/admin/login', owner)).status).toBe(200);
+  return staff;
+};
+
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+
+const ordersOf = async (staff: Visitor) => staffOrder.array().parse((await staff.get('/api/orders')).body);
+const shipmentsOf = async (staff: Visitor) =>
+  pendingShipment.array().parse((await staff.get('/api/orders/pending-shipping')).body);
+
+beforeEach(() => {
+  keepsake = undefined;
+  scratch = scratchFolder();
+});
+afterEach(async () => {
+  await keepsake?.pressCtrlC();
+  scratch.remove();
+});
+
+test('Ctrl-C leaves no process, port or lock, and the next start finds everything', async () => {
+  const first = await start();
+  const placed = placedOrderAnswer.parse(
+    (await visitor(first.url).post('/api/orders', orderOf(someone('Ana').email, individual))).body,
+  );
+  const postmaster = postmasterOf(scratch.path);
+  const { sockets } = JSON.parse(readFileSync(join(scratch.path, 'running.json'), 'utf8')) as { sockets: string };
+
+  expect(await first.pressCtrlC()).toBe(0);
+  expect(first.printed()).toContain('Stopped. Everything is kept.');
+  expect(lives(postmaster)).toBe(false);
+  expect(existsSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  expect(existsSync(sockets)).toBe(false);
+  expect(existsSync(join(scratch.path, 'running.json'))).toBe(false);
+  expect(await isFree(Number(new URL(first.url).port))).toBe(true);
+
+  const second = await start();
+  const staff = await signedIn(second.url);
+  expect((await ordersOf(staff)).map(({ id }) => id)).toEqual([placed.id]);
+  expect(second.printed()).toMatch(/ready after [\d.]+ s/);
+}, 240_000);
+
+test('Ctrl-C in the middle of a start leaves nothing either', async () => {
+  const { launcher, printed, ended } = runLauncher({ DATA_DIR: scratch.path });
+  const postmaster = await until(
+    'the database to start',
+    () => {
+      const file = join(scratch.path, 'postgres', 'data', 'postmaster.pid');
+      return existsSync(file) ? postmasterOf(scratch.path) || undefined : undefined;
+    },
+    { seen: printed },
+  );
+  process.kill(-(launcher.pid ?? 0), 'SIGINT');
+  expect(await ended).toBe(0);
+  expect(lives(postmaster)).toBe(false);
+  expect(existsSync(join(scratch.path, 'running.json'))).toBe(false);
+  expect(printed()).not.toContain('Keepsake is ready');
+});
+
+test('a second Ctrl-C stops waiting', async () => {
+  const running = await start();
+  const postmaster = postmasterOf(scratch.path);
+  void running.pressCtrlC();
+  await until('the first to be heard', () => (running.printed().includes('Stopping') ? true : undefined));
+  const code = await running.pressCtrlC();
+  expect([0, 130]).toContain(code); // 0 when the first was done before the second came
+  expect(lives(postmaster)).toBe(false);
+});
+
+describe('kill -9 of launcher, stack and database in the middle of 200 orders', () => {
+  const count = 200;
+  const lanes = 12;
+  const keys = Array.from({ length: count }, (_, at) => `order-${at}`);
+  const person = { ...someone('Grace'), password: 'a-password-for-tests' };
+
+  /** Places the orders of `keys`, several at a time; tells each answer, and stops at the first call that finds nobody. */
+  const placeAll = async (
+    url: string,
+    affiliateCode: string,
+    answered: (key: string, id: string) => void,
+  ): Promise<void> => {
+    const waiting = [...keys];
+    const lane = async (): Promise<void> => {
+      for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+        const order = orderOf(`${key}@keepsake.example`, { ...individual, affiliateCode });
+        const reply = await visitor(url).post('/api/orders', order, { key });
+        if (reply.status !== 201) throw new Error(`${key} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+        answered(key, placedOrderAnswer.parse(reply.body).id);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  };
+
+  test('loses none that was answered, and makes none twice', async () => {
+    const first = await start();
+    const staff = await signedIn(first.url);
+    const { id: affiliateId, affiliateCode } = registeredAffiliateAnswer.parse(
+      (
+        await visitor(first.url).post('/api/affiliates/register', {
+          firstName: 'Grace',
+          lastName: 'Okafor',
+          email: person.email,
+          password: person.password,
+        })
+      ).body,
+    );
+    await staff.post(`/api/admin/affiliates/${affiliateId}/approve`);
+    // The terms reach the orders by an event; an order that is too early earns nothing and is cancelled.
+    await until('the terms to be known to the orders', async () => {
+      const early = orderOf(someone('Early').email, { ...individual, affiliateCode });
+      const { id } = placedOrderAnswer.parse((await visitor(first.url).post('/api/orders', early)).body);
+      const { affiliateCommission } = staffOrder.parse((await staff.get(`/api/orders/${id}`)).body);
+      await staff.post(`/api/admin/orders/${id}/cancel`, { reason: 'mistake' });
+      return affiliateCommission > 0 ? true : undefined;
+    });
+
+    const before = new Map<string, string>();
+    let killed: Promise<void> | undefined;
+    await placeAll(first.url, affiliateCode, (key, id) => {
+      before.set(key, id);
+      if (before.size === count * 0.4) killed = first.killEverything();
+    }).catch(() => undefined); // whoever stood in line when it died
+    expect(killed).toBeDefined();
+    await killed;
+    expect(before.size).toBeLessThan(count);
+
+    const second = await start();
+    const again = await signedIn(second.url);
+    const kept = await ordersOf(again);
+    for (const id of before.values()) expect(kept.filter((order) => order.id === id)).toHaveLength(1);
+
+    // Everybody tries again with the key of then, the answered ones too.
+    const after = new Map<string, string>();
+    await placeAll(second.url, affiliateCode, (key, id) => after.set(key, id));
+    for (const [key, id] of before) expect(after.get(key)).toBe(id);
+    expect(new Set(after.values()).size).toBe(count);
+
+    const placed = new Set(after.values());
+    await until('one shipment per order', async () => {
+      const rows = (await shipmentsOf(again)).filter(({ id }) => placed.has(id));
+      return rows.length >= count ? rows : undefined;
+    });
+    const shipments = (await shipmentsOf(again)).filter(({ id }) => placed.has(id));
+    expect(shipments).toHaveLength(count);
+    expect(new Set(shipments.map(({ id }) => id)).size).toBe(count);
+    expect((await ordersOf(again)).filter(({ cancelledAt }) => cancelledAt === null)).toHaveLength(count);
+
+    const affiliate = visitor(second.url);
+    await affiliate.post('/api/affiliates/login', person);
+    const pending = async (): Promise<number> => {
+      const { body } = await affiliate.get(`/api/affiliates/${affiliateId}/dashboard`);
+      return affiliateDashboard.parse(body).stats.pendingCommissions;
+    };
+    await until('one commission per order', async () => ((await pending()) >= count * 790 ? true : undefined));
+    expect(await pending()).toBe(count * 790);
+  }, 300_000);
+});
+
+test('a database that is killed comes back under the running site, which says so and refuses nothing for good', async () => {
+  const { url, printed } = await start();
+  const staff = await signedIn(url);
+  const place = (key: string) =>
+    visitor(url).post('/api/orders', orderOf('after.the.crash@keepsake.example', individual), { key });
+  expect((await place('before')).status).toBe(201);
+
+  process.kill(postmasterOf(scratch.path), 'SIGKILL');
+  const seen = new Set<number>();
+  await until(
+    'an order to be taken again',
+    async () => {
+      const { status } = await place('during');
+      seen.add(status);
+      return status === 201 ? true : undefined;
+    },
+    { seen: () => [...seen].join(', ') },
+  );
+  expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  // The site may be faster than the launcher's next look at the database.
+  await until('the launcher to say so', async () => printed().includes('The database answers again.') || undefined, {
+    seen: printed,
+  });
+  expect(printed()).not.toContain('The site ended by itself');
+  await until('both orders', async () => ((await ordersOf(staff)).length === 2 ? true : undefined));
+  await until('both shipments', async () => ((await shipmentsOf(staff)).length === 2 ? true : undefined));
+}, 240_000);
+
+test('a stack that is killed is started again by the launcher', async () => {
+  const { url, printed, launcher } = await start();
+  const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8').trim().split(' ');
+  const stack = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child.ts'));
+  process.kill(Number(stack), 'SIGKILL');
+  await until('the site to answer again', () => (printed().includes('The site answers again.') ? true : undefined), {
+    seen: printed,
+  });
+  expect((await visitor(url).get('/healthz')).status).toBe(200);
+}, 240_000);

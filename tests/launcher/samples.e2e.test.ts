@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { until } from '../e2e/until.js';
+import { visitor } from '../e2e/visitor.js';
+
+/* The sample families: in at the first start, by the site's own doors, and never twice. */
+
+const env = { SAMPLE_FAMILIES: 'on' };
+const scratch = scratchFolder();
+let keepsake: Keepsake;
+beforeAll(async () => {
+  keepsake = await startKeepsake(scratch.path, env);
+});
+afterAll(async () => {
+  await keepsake?.pressCtrlC();
+  scratch.remove();
+});
+
+const platesIn = (words: string): readonly string[] =>
+  [...words.matchAll(/\/c\/([A-Z0-9]{14})/g)].map(([, code = '']) => code);
+const timeline = async (code: string) =>
+  timelineAnswer.parse((await visitor(keepsake.url).get(`/api/timeline/${code}?limit=30`)).body);
+const orders = async () => {
+  const staff = visitor(keepsake.url);
+  await staff.post('/api/admin/login', owner);
+  return staffOrder.array().parse((await staff.get('/api/orders')).body);
+};
+
+describe('a first start', () => {
+  test('shows three plates that lead to three timelines with their memories', async () => {
+    const plates = platesIn(keepsake.printed());
+    expect(plates).toHaveLength(3);
+    const pages = await Promise.all(plates.map(timeline));
+    expect(pages.map(({ honoreeName }) => honoreeName)).toEqual(['Inés Rivera', 'Maya & Jonas', 'Biscuit']);
+    expect(pages.map(({ eventTypeSlug }) => eventTypeSlug)).toEqual(['memorial', 'wedding', 'pet-memorial']);
+    expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
+  });
+
+  test('draws every picture of them', async () => {
+    const states = await until('the pictures', async () => {
+      const pages = await Promise.all(platesIn(keepsake.printed()).map(timeline));
+      const all = pages.flatMap(({ entries }) => entries).filter(({ mediaType }) => mediaType === 'image');
+      return all.every(({ mediaState }) => mediaState !== 'making')
+        ? all.map(({ mediaState }) => mediaState)
+        : undefined;
+    });
+    expect(states).toEqual(Array.from({ length: 9 }, () => 'ready'));
+  });
+});
+
+test('make seed beside the running site is the same families, not three more', async () => {
+  const { printed, ended } = runLauncher({ DATA_DIR: scratch.path, ...env }, { args: ['--seed'] });
+  expect(await ended).toBe(0);
+  expect(platesIn(printed())).toEqual(platesIn(keepsake.printed()));
+  expect(await orders()).toHaveLength(3);
+  const pages = await Promise.all(platesIn(printed()).map(timeline));
+  expect(pages.map(({ entries }) => entries.length)).toEqual([6, 4, 3]);
+});
+
+test('a second start shows the plates again, and a house in which somebody lives gets no families', async () => {
+  await keepsake.pressCtrlC();
+  const plates = platesIn(keepsake.printed());
+  keepsake = await startKeepsake(scratch.path, env);
+  expect(platesIn(keepsake.printed())).toEqual(plates);
+  expect(keepsake.printed()).not.toContain('move in');
+  expect(await orders()).toHaveLength(3);
+});

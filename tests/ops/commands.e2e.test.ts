@@ -1,0 +1,288 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import { run, type Answer } from '@keepsake/ops/run';
+import pg from 'pg';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { orderOf, someone } from '../e2e/people.js';
+import { until } from '../e2e/until.js';
+import { visitor, type Visitor } from '../e2e/visitor.js';
+
+/* What an operator types, at a house that runs and at one that does not. */
+
+let site: Keepsake;
+let staff: Visitor;
+let code = '';
+const scratch = scratchFolder();
+
+const ops = (...args: string[]): Promise<Answer> => run(args, { DATA_DIR: scratch.path }, () => undefined);
+const json = async <R>(...args: string[]): Promise<R> => JSON.parse((await ops(...args, '--json')).out) as R;
+
+const urlOf = (database: string): string => {
+  const password = readFileSync(join(scratch.path, 'postgres', 'password'), 'utf8');
+  const port = readFileSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://keepsake:${password}@127.0.0.1:${port}/${database}`;
+};
+const inDatabase = async <R>(database: string, work: (client: pg.Client) => Promise<R>): Promise<R> => {
+  const client = new pg.Client({ connectionString: urlOf(database) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+const query = <R extends pg.QueryResultRow>(
+  database: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<readonly R[]> => inDatabase(database, async (client) => (await client.query<R>(text, values)).rows);
+
+beforeAll(async () => {
+  site = await startKeepsake(scratch.path);
+  staff = visitor(site.url);
+  await staff.post('/api/admin/login', owner);
+  const { email } = someone('Ines');
+  const body = orderOf(email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 });
+  const { id } = placedOrderAnswer.parse((await visitor(site.url).post('/api/orders', body)).body);
+  await staff.post(`/api/admin/orders/${id}/confirm-payment`, {});
+  code = await until('a code', async () => staffOrder.parse((await staff.get(`/api/orders/${id}`)).body).codes[0]);
+  await visitor(site.url).post('/api/customer/activate-qr', {
+    qrCode: code,
+    customerName: 'Inés Rivera',
+    customerEmail: email,
+    eventType: 'memorial',
+    honoreeName: 'Tomás Rivera',
+    eventDate: '2024-06-01',
+  });
+});
+afterAll(async () => {
+  await site.pressCtrlC();
+  scratch.remove();
+});
+
+const view = async (): Promise<unknown> => (await visitor(site.url).get(`/api/timeline/${code}?limit=30`)).body;
+
+describe('dead letters', () => {
+  let unreadable = '';
+
+  test('none, at first', async () => {
+    expect(await ops('dead-letters', 'list')).toEqual({ code: 0, out: 'There are no dead letters.' });
+    expect(await ops('dead-letters', 'replay', '--all')).toEqual({ code: 0, out: 'There are no dead letters.' });
+  });
+
+  test('a broken event is listed for whoever hears it, and shown with what it says', async () => {
+    unreadable = randomUUID();
+    const broken = {
+      id: unreadable,
+      type: 'orders.order-placed.v1',
+      time: new Date().toISOString(),
+      correlationid: 'c',
+      data: { orderId: 7 },
+    };
+    await query('events', 'insert into log (topic, partition, key, body) values ($1, 0, $2, $3)', [
+      'orders',
+      'broken',
+      JSON.stringify(broken),
+    ]);
+    const letters = await until('the letters', async () => {
+      const found = await json<{ service: string; eventId: string }[]>('dead-letters', 'list');
+      return found.length >= 4 ? found : undefined;
+    });
+    expect(letters.map(({ service }) => service).toSorted()).toEqual([
+      'affiliates-escrow',
+      'campaigns',
+      'qr-timeline',
+      'shipping',
+    ]);
+    const listed = await ops('dead-letters', 'list', '--service', 'shipping');
+    expect(listed.out).toMatch(new RegExp(`shipping +${unreadable} +orders\\.order-placed\\.v1`));
+    const shown = await ops('dead-letters', 'show', unreadable, '--service', 'shipping');
+    expect(shown.out).toMatch(/orders\.order-placed\.v1 for shipping, key broken, at 0\/\d+ of orders/);
+    expect(shown.out).toContain('"orderId": 7');
+  });
+
+  test('one that fails again stays, and the command says so', async () => {
+    const replayed = await ops('dead-letters', 'replay', unreadable, '--service', 'shipping');
+    expect(replayed).toEqual({ code: 1, out: 'shipping: 0 replayed, 1 left; dead-letters list says why' });
+  });
+
+  test('one whose cause is gone is handled, and nothing is repeated that was done before', async () => {
+    const [placed] = await query<{ topic: string; key: string; body: string }>(
+      'events',
+      `select topic, key, body from log where body like '%orders.order-placed.v1%' and key <> 'broken' order by seq limit 1`,
+    );
+    const { id } = JSON.parse(placed?.body ?? '{}') as { id: string };
+    await query(
+      'campaigns',
+      `insert into parked (event_id, topic, key, type, position, body, cause, attempts) values ($1, $2, $3, 'orders.order-placed.v1', '0/1', $4, 'a fault that was mended', 5)`,
+      [id, placed?.topic, placed?.key, placed?.body],
+    );
+    const mails = async (): Promise<number> =>
+      (await query<{ n: number }>('campaigns', 'select count(*)::int as n from mails'))[0]?.n ?? -1;
+    const before = await mails();
+    expect(await ops('dead-letters', 'replay', id)).toEqual({ code: 0, out: 'campaigns: 1 replayed, 0 left' });
+    expect(await mails()).toBe(before);
+  });
+
+  test('what can never be handled is dropped, and a letter that is not there is not', async () => {
+    for (const service of ['affiliates-escrow', 'campaigns', 'qr-timeline', 'shipping'])
+      expect((await ops('dead-letters', 'discard', unreadable, '--service', service)).code).toBe(0);
+    expect(await json('dead-letters', 'list')).toEqual([]);
+    expect(await ops('dead-letters', 'show', unreadable)).toEqual({
+      code: 1,
+      out: '',
+      complaint: `There is no dead letter ${unreadable}. See dead-letters list.`,
+    });
+  });
+});
+
+describe('what waits', () => {
+  test('the outbox of a service whose relay is held shows what it holds', async () => {
+    await inDatabase('orders', async (client) => {
+      await client.query(`select pg_advisory_lock(hashtext('outbox'))`);
+      await visitor(site.url).post('/api/orders', orderOf(someone('Tomas').email));
+      const found = await json<{ service: string; rows: number; oldestType?: string }[]>('outbox');
+      expect(found.find(({ service }) => service === 'orders')?.rows).toBeGreaterThan(0);
+      expect((await ops('outbox', '--service', 'orders')).out).toMatch(/orders +\d+ +\d+ s +orders\./);
+    });
+    await until('an empty outbox', async () => {
+      const found = await json<{ rows: number }[]>('outbox', '--service', 'orders');
+      return found[0]?.rows === 0 ? true : undefined;
+    });
+  });
+
+  test('every listener has a position in every partition of what it hears', async () => {
+    const found = await until('everything to be heard', async () => {
+      const positions = await json<{ group: string; topic: string; partitions: { behind: number }[] }[]>('consumers');
+      return positions.every(({ partitions }) => partitions.every(({ behind }) => behind === 0))
+        ? positions
+        : undefined;
+    });
+    expect(found.find(({ group, topic }) => group === 'shipping' && topic === 'orders')?.partitions).toHaveLength(8);
+    expect((await ops('consumers', '--service', 'shipping')).out).toMatch(/shipping +orders +0/);
+  });
+
+  test('jobs are listed by name', async () => {
+    const found = await json<{ service: string; job: string }[]>('jobs');
+    expect((await ops('jobs')).code).toBe(0);
+    expect(
+      found.every(({ service }) =>
+        [
+          'campaigns',
+          'qr-timeline',
+          'orders',
+          'partners-inventory',
+          'affiliates-escrow',
+          'shipping',
+          'gateway',
+        ].includes(service),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('the read model', () => {
+  const heads = async (): Promise<number> =>
+    (await query<{ n: number }>('qr-timeline', 'select count(*)::int as n from head_documents'))[0]?.n ?? -1;
+
+  test('is made again while guests read', async () => {
+    const page = await view();
+    await query('qr-timeline', 'delete from head_documents');
+    await query('qr-timeline', 'delete from entry_documents');
+    let stopped = false;
+    const readings: unknown[] = [];
+    const reading = (async () => {
+      while (!stopped) readings.push(await view());
+    })();
+    const rebuilt = await ops('read-model', 'rebuild', '--anew');
+    stopped = true;
+    await reading;
+    expect(rebuilt).toEqual({ code: 0, out: 'The pages of 1 timelines were made again.' });
+    expect(await heads()).toBe(1);
+    expect(new Set([page, ...readings].map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+});
+
+describe('orphans', () => {
+  const file = join(scratch.path, 'media', 'objects', 'incoming', 'left-alone=');
+
+  test('are counted and left alone, until they are to be removed', async () => {
+    expect((await ops('orphans')).out).toContain('There are no orphans');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'forgotten');
+    writeFileSync(`${file}type`, 'text/plain');
+    const old = new Date(Date.now() - 3 * 86_400_000);
+    utimesSync(file, old, old);
+    const looked = await ops('orphans');
+    expect(looked.out).toMatch(/incoming\/left-alone +9 /);
+    expect(looked.out).toContain('1 orphans, 9 bytes. Nothing was removed; orphans --remove does that.');
+    expect(readFileSync(file, 'utf8')).toBe('forgotten');
+    expect((await ops('orphans', '--remove')).out).toContain('They are removed.');
+    expect(() => readFileSync(file)).toThrow('ENOENT');
+  });
+});
+
+describe('from outside', () => {
+  const figures = async (): Promise<string> => {
+    const door = /Metrics\s+(http\S+)/.exec(site.printed())?.[1] ?? '';
+    return (await fetch(door)).text();
+  };
+  const figure = async (name: string): Promise<number> => {
+    const line = (await figures()).split('\n').find((one) => one.startsWith(`${name} `));
+    return line === undefined ? 0 : Number(line.slice(name.length));
+  };
+
+  test('the hot page counts, and so do a call that fails and the questions behind', async () => {
+    const hot = 'keepsake_http_seconds_count{route="GET /api/timeline/{code}",status="200"}';
+    const refused = 'keepsake_http_seconds_count{route="GET /api/orders",status="401"}';
+    const asked = 'keepsake_rpc_seconds_count{service="orders",method="PlaceOrder",outcome="ok"}';
+    const before = { hot: await figure(hot), refused: await figure(refused), asked: await figure(asked) };
+    for (let n = 0; n < 5; n++) await view();
+    await visitor(site.url).get('/api/orders');
+    await visitor(site.url).post('/api/orders', orderOf(someone('Tomas').email));
+    await until('the counts', async () => ((await figure(asked)) === before.asked + 1 ? true : undefined));
+    expect(await figure(hot)).toBe(before.hot + 5);
+    expect(await figure(refused)).toBe(before.refused + 1);
+  });
+
+  test('every service says what waits in it, and the ledger that it is even', async () => {
+    const text = await until('the figures', async () => {
+      const found = await figures();
+      return found.includes('keepsake_ledger_unbalanced 0') ? found : undefined;
+    });
+    for (const service of [
+      'orders',
+      'qr-timeline',
+      'partners-inventory',
+      'affiliates-escrow',
+      'campaigns',
+      'shipping',
+      'gateway',
+    ])
+      for (const name of ['outbox_rows', 'outbox_oldest_seconds', 'dead_letters'])
+        expect(text).toMatch(new RegExp(`^keepsake_${name}\\{service="${service}"\\} \\d`, 'm'));
+    expect(text).toMatch(/^keepsake_consumer_lag\{group="gateway"\} \d/m);
+    expect(text).toMatch(/^keepsake_jobs_waiting\{service="campaigns",job="send-mail"\} \d/m);
+  });
+});
+
+describe('a house that does not run', () => {
+  test('answers as well, and what needs a worker says that it waits for one', async () => {
+    expect(await ops('check')).toMatchObject({ code: 0 });
+    await site.pressCtrlC();
+    expect(await ops('check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('good  ledger: every journal sums to zero'),
+    });
+    const asked = await ops('read-model', 'rebuild');
+    expect(asked.out).toContain('A worker of qr-timeline goes on with it.');
+    site = await startKeepsake(scratch.path);
+    await until('the job to be done', async () => {
+      const waiting = await json<{ job: string }[]>('jobs', '--service', 'qr-timeline');
+      return waiting.every(({ job }) => job !== 'rebuild-timelines') ? true : undefined;
+    });
+  });
+});

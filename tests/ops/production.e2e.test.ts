@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { serverUnderTest } from '@keepsake/native/server-under-test';
+import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
+import { run, type Answer } from '@keepsake/ops/run';
+import { Client } from 'minio';
+import pg from 'pg';
+import { photographWithGps } from '../e2e/photograph.js';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { until } from '../e2e/until.js';
+import { visitor } from '../e2e/visitor.js';
+import { families, family } from './families.js';
+
+/* From production with its Kafka, MongoDB and S3 to a folder on a laptop, and from there to production again. */
+
+const missing = missingServers();
+const required = (process.env['REQUIRE_ADAPTERS'] ?? '') !== '';
+const whenHad = missing === undefined || required ? describe : describe.skip;
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Listener = {
+  readonly group: string;
+  readonly topic: string;
+  readonly partitions: readonly { readonly behind: number }[];
+};
+
+whenHad('an operator of production', () => {
+  let production: Topology;
+  let env: Env;
+  let laptop: Keepsake | undefined;
+  let code: string | undefined;
+  const placed: string[] = [];
+  const folder = scratchFolder();
+  const home = scratchFolder();
+
+  const ops = (at: Env, ...args: string[]): Promise<Answer> => run(args, at, () => undefined);
+  const json = async <R>(at: Env, ...args: string[]): Promise<R> =>
+    JSON.parse((await ops(at, ...args, '--json')).out) as R;
+
+  const allHeard = async (at: Env): Promise<readonly Listener[]> =>
+    until(
+      'everything to be said and heard',
+      async () => {
+        const listeners = await json<Listener[]>(at, 'consumers');
+        const waiting = await json<{ rows: number }[]>(at, 'outbox');
+        const left = listeners.flatMap(({ partitions }) => partitions.map(({ behind }) => behind));
+        return listeners.length > 0 && [...left, ...waiting.map(({ rows }) => rows)].every((n) => n === 0)
+          ? listeners
+          : undefined;
+      },
+      { everyMs: 500 },
+    );
+
+  beforeAll(async () => {
+    production = await startTopology({ env: { RATE_LIMITS: '1000' } });
+    env = {
+      ...production.env,
+      DATABASE_URL: production.servers.postgres.urlOf('SERVICE').replace('SERVICE', '{service}'),
+    };
+  }, 240_000);
+  afterAll(async () => {
+    await laptop?.pressCtrlC();
+    await production.stop();
+    folder.remove();
+    home.remove();
+  });
+
+  test('saves it while families order, activate and send pictures', async () => {
+    const staff = visitor(production.url);
+    await staff.post('/api/admin/login', production.owner);
+    await staff.post('/api/admin/qr-codes/generate', { quantity: 1_000, prefix: 'CF', batchName: 'Load' });
+    const picture = new Uint8Array(await photographWithGps());
+    code = await until('a whole family', () => family(production.url, staff, placed, picture));
+    const end = await families(production.url, staff, placed);
+    await until('some load', () => (placed.length >= 5 ? true : undefined), { timeoutMs: 120_000 });
+    const before = [...placed];
+    const saved = await ops(env, 'backup', join(folder.path, 'backup'), '--json');
+    await end();
+    expect(saved).toMatchObject({ code: 0 });
+    expect(JSON.parse(saved.out)).toMatchObject({ databases: 7, objects: expect.any(Number) });
+    expect(before.length).toBeGreaterThan(4);
+  }, 240_000);
+
+  test('sees on Kafka how far everybody is, and that all is whole', async () => {
+    const listeners = await allHeard(env);
+    expect(listeners.find(({ group, topic }) => group === 'shipping' && topic === 'orders')).toBeDefined();
+    expect((await ops(env, 'check')).out).toContain('good  files: every file that a row names is there');
+    expect(await ops(env, 'check')).toMatchObject({ code: 0 });
+  });
+
+  test('is told which secrets a house of its own needs', async () => {
+    const answer = await ops({ DATA_DIR: home.path }, 'restore', join(folder.path, 'backup'));
+    expect(answer).toMatchObject({ code: 1, complaint: expect.stringContaining('CUSTOMER_ID_SECRET') });
+  });
+
+  test('brings it to a laptop, where it lives on', async () => {
+    const { CALL_SECRET, CUSTOMER_ID_SECRET, SEAL_SECRET, SESSION_SECRET } = env;
+    const at = { DATA_DIR: home.path, CALL_SECRET, CUSTOMER_ID_SECRET, SEAL_SECRET, SESSION_SECRET };
+    expect(await ops(at, 'restore', join(folder.path, 'backup'))).toMatchObject({ code: 0 });
+    laptop = await startKeepsake(home.path);
+    await allHeard({ DATA_DIR: home.path });
+    expect((await ops({ DATA_DIR: home.path }, 'check')).out).not.toContain('NOT GOOD');
+
+    const page = (await visitor(laptop.url).get(`/api/timeline/${code}?limit=30`)).body as {
+      entries: { mediaUrl: string }[];
+    };
+    expect((await visitor(laptop.url).bytes(page.entries[0]?.mediaUrl ?? '')).type).toMatch(/^image\//);
+    expect((await visitor(laptop.url).post('/api/admin/login', owner)).status).toBe(200);
+  }, 240_000);
+
+  test('brings the laptop to other databases, another bucket and another Kafka', async () => {
+    const back = join(folder.path, 'back');
+    expect(await ops({ DATA_DIR: home.path }, 'backup', back)).toMatchObject({ code: 0 });
+    const kafka = await serverUnderTest('kafka');
+    if ('notRun' in kafka) throw new Error(kafka.notRun);
+    const log = await kafka.start();
+    const bucket = `other-${randomBytes(4).toString('hex')}`;
+    const store = new URL(production.servers.s3.url);
+    store.pathname = `/${bucket}`;
+    await new Client({
+      endPoint: store.hostname,
+      port: Number(store.port),
+      useSSL: false,
+      accessKey: store.username,
+      secretKey: store.password,
+      region: store.searchParams.get('region') ?? '',
+    }).makeBucket(bucket, store.searchParams.get('region') ?? '');
+    const elsewhere = {
+      ...env,
+      DATABASE_URL: production.servers.postgres.urlOf('other_SERVICE').replace('SERVICE', '{service}'),
+      EVENTS_URL: log.url,
+      OBJECTS_URL: store.href,
+    };
+    try {
+      const restored = await ops(elsewhere, 'restore', back);
+      expect(restored).toMatchObject({ code: 0 });
+      const checked = await ops(elsewhere, 'check');
+      expect(checked.complaint).toBeUndefined();
+      expect(checked.out).toMatch(/good {2}files: .*\ngood {2}ledger: /);
+      const count = async (name: string): Promise<number> => {
+        const client = new pg.Client({ connectionString: production.servers.postgres.urlOf(name) });
+        await client.connect();
+        const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders');
+        await client.end();
+        return rows[0]?.n ?? -1;
+      };
+      expect(await count('other_orders')).toBeGreaterThanOrEqual(5);
+    } finally {
+      await log.stop();
+    }
+  }, 240_000);
+});

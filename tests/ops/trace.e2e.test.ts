@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
+import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { orderOf, someone } from '../e2e/people.js';
+import { until } from '../e2e/until.js';
+import { visitor, type Reply } from '../e2e/visitor.js';
+
+/* Who watches from outside sees one click as one trace, from the browser's call to the last mail, and one id in every line. */
+
+type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } };
+/** As OTLP writes it in JSON. */
+type Exported = {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'service'>[] }[];
+  }[];
+};
+
+type Span = {
+  readonly service: string | undefined;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string | undefined;
+};
+
+const spans: Span[] = [];
+const sent: string[] = [];
+let receiver: Server;
+let site: Keepsake;
+const scratch = scratchFolder();
+
+const take = (text: string): void => {
+  sent.push(text);
+  for (const { resource, scopeSpans } of (JSON.parse(text) as Exported).resourceSpans) {
+    const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+    for (const span of scopeSpans.flatMap((scope) => scope.spans)) spans.push({ ...span, service });
+  }
+};
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.on('data', (piece: Buffer) => (text += piece.toString()));
+    request.on('end', () => {
+      if (request.url === '/v1/traces' && request.headers['x-team'] === 'stones & roses') take(text);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  site = await startKeepsake(scratch.path, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-team=stones%20%26%20roses',
+  });
+});
+afterAll(async () => {
+  await site.pressCtrlC();
+  receiver.close();
+  scratch.remove();
+});
+
+const lines = (): readonly Record<string, unknown>[] =>
+  readFileSync(join(scratch.path, 'keepsake.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const traceOf = (name: string): readonly Span[] => {
+  const first = spans.find((span) => span.name === name);
+  return spans.filter(({ traceId }) => traceId === first?.traceId);
+};
+
+const buyer = someone('Tomas');
+let placed: Reply;
+
+test('an order is one trace: the call, the questions between services, every listener, and the job that sends the mail', async () => {
+  placed = await visitor(site.url).post('/api/orders', orderOf(buyer.email));
+  expect(placed.status).toBe(201);
+  const names = (): readonly string[] => traceOf('POST /api/orders').map(({ service, name }) => `${service}: ${name}`);
+  const wanted = [
+    'gateway: POST /api/orders',
+    'gateway: Orders/PlaceOrder',
+    'orders: Orders/PlaceOrder',
+    'shipping: hear orders.order-placed.v1',
+    'shipping: Orders/GetBuyer',
+    'orders: Orders/GetBuyer',
+    'affiliates-escrow: hear orders.order-placed.v1',
+    'qr-timeline: hear orders.order-placed.v1',
+    'campaigns: hear orders.order-placed.v1',
+    'campaigns: job send-mail',
+  ];
+  await until('the whole journey', () => (wanted.every((name) => names().includes(name)) ? true : undefined), {
+    seen: () => names().join('\n'),
+  });
+  expect(new Set(traceOf('POST /api/orders').map(({ traceId }) => traceId)).size).toBe(1);
+});
+
+test('each step hangs below the one that caused it', () => {
+  const trace = traceOf('POST /api/orders');
+  const roots = trace.filter(({ parentSpanId }) => parentSpanId === undefined || parentSpanId === '');
+  expect(roots.map(({ name }) => name)).toEqual(['POST /api/orders']);
+  const parentOf = (name: string, service: string): string | undefined => {
+    const span = trace.find((one) => one.name === name && one.service === service);
+    const parent = trace.find(({ spanId }) => spanId === span?.parentSpanId);
+    return parent && `${parent.service}: ${parent.name}`;
+  };
+  expect(parentOf('Orders/PlaceOrder', 'orders')).toBe('gateway: Orders/PlaceOrder');
+  expect(parentOf('hear orders.order-placed.v1', 'shipping')).toBe('orders: Orders/PlaceOrder');
+  expect(parentOf('job send-mail', 'campaigns')).toBe('campaigns: hear orders.order-placed.v1');
+});
+
+test('no trace says who somebody is', () => {
+  const all = sent.join('\n');
+  for (const secret of [buyer.email, 'Rivera', 'Harbor Street', '555 0100']) expect(all).not.toContain(secret);
+});
+
+test('what nobody clicked makes no traces by itself', () => {
+  expect(spans.filter(({ name }) => name.includes('RecentChanges'))).toEqual([]);
+});
+
+test('one id leads from the answer through every line of the log to the last handler, and to the trace', async () => {
+  const id = placed.headers.get('x-correlation-id');
+  expect(id).toBeTruthy();
+  const mine = await until('the line of the call', () => {
+    const found = lines().filter(({ correlationId }) => correlationId === id);
+    return found.some(({ msg }) => msg === 'answered') ? found : undefined;
+  });
+  expect(mine.find(({ msg }) => msg === 'answered')).toMatchObject({ route: 'POST /api/orders', status: '201' });
+  const about = lines().filter((line) => ['route', 'method', 'event', 'job'].some((field) => field in line));
+  expect(about.length).toBeGreaterThan(0);
+  expect(about.filter(({ correlationId }) => typeof correlationId !== 'string')).toEqual([]);
+});
+
+test('what goes wrong carries the id as well, and a line that has one leads to its trace', async () => {
+  const office = visitor(site.url);
+  await office.post('/api/admin/login', owner);
+  const { id } = placedOrderAnswer.parse(placed.body);
+  const refused = await office.post(`/api/admin/orders/${id}/complete`, {});
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.body).toMatchObject({ correlationId: refused.headers.get('x-correlation-id') });
+  for (const reply of [
+    await visitor(site.url).get('/api/orders'),
+    await visitor(site.url).get('/api/nowhere'),
+    await visitor(site.url).post('/api/orders', '{"broken'),
+    await visitor(site.url).get('/api/timeline/CFAAAAAAAAAAAA'),
+  ]) {
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body).toMatchObject({ correlationId: reply.headers.get('x-correlation-id') });
+  }
+});

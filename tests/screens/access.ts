@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.js';
+import type { Stage } from './stage.js';
+
+const ready = new WeakMap<Stage, Promise<void>>();
+
+/** Colleagues who were invited, so that the lists show something. */
+const people = async ({ staff }: Stage): Promise<void> => {
+  for (const [name, role] of [
+    ['Ben Okafor', 'operations'],
+    ['Maja Lind', 'support'],
+    ['Rui Duarte', 'finance'],
+  ])
+    await staff.post('/api/admin/staff', {
+      email: `${name?.toLowerCase().replace(' ', '.')}@keepsake.example`,
+      name,
+      role,
+    });
+};
+
+const after =
+  (path: string) =>
+  async (stage: Stage): Promise<string> => {
+    if (!ready.has(stage)) ready.set(stage, people(stage));
+    await ready.get(stage);
+    return path;
+  };
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Who may come in, as what, and what they did. */
+export const accessScreens: readonly Screen[] = [
+  { name: 'office-login', path: '/admin/login' },
+  { name: 'office-reset', path: '/admin/reset' },
+  {
+    name: 'staff',
+    path: after('/admin/staff'),
+    who: 'staff',
+    prepare: (page) => page.getByText('Maja Lind').waitFor(),
+  },
+  {
+    name: 'staff-person',
+    path: after('/admin/staff'),
+    who: 'staff',
+    prepare: async (page) => {
+      await page.getByText('Maja Lind').click();
+      await page.getByRole('dialog').getByText('Customer Service').waitFor();
+    },
+  },
+  {
+    name: 'staff-invite',
+    path: after('/admin/staff'),
+    who: 'staff',
+    prepare: async (page) => {
+      await press('Invite')(page);
+      await page.getByRole('dialog').getByText('Finance').waitFor();
+    },
+  },
+  {
+    name: 'audit',
+    path: after('/admin/audit'),
+    who: 'staff',
+    prepare: async (page) => {
+      await press('Verify chain')(page);
+      await page.getByText(/^Unbroken/).waitFor();
+    },
+  },
+  {
+    name: 'audit-entry',
+    path: after('/admin/audit?action=staff-invited'),
+    who: 'staff',
+    prepare: async (page) => {
+      await page.locator('[data-row]').first().click();
+      await page.getByText('What changed').waitFor();
+    },
+  },
+  {
+    name: 'my-security',
+    path: '/admin/security',
+    who: 'staff',
+    prepare: (page) => page.getByText('This device').waitFor(),
+  },
+];

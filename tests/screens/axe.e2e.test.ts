@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { goTo, openDevice } from './screen.js';
+import { screens } from './screens.js';
+import { openStage, type Stage } from './stage.js';
+import {
+  devices,
+  findChromium,
+  launchChromium,
+  themes,
+  type Device,
+  type Person,
+  type Theme,
+} from '../e2e/chromium.js';
+
+/* Every screen of the table, in both themes, on a phone and on a desktop. A new screen is a row in tests/screens. */
+
+const executable = findChromium();
+const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Everything in the light; what colours can change in the dark. */
+const asked: Readonly<Record<Theme, object>> = {
+  light: { type: 'tag', values: standards },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+const findings = async (page: Page, theme: Theme): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (globalThis as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }).axe.run(
+        document,
+        { runOnly, resultTypes: ['violations'] },
+      ),
+    asked[theme],
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`),
+  );
+};
+
+/** Nothing reaches over the right edge of a phone. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+whenThere('every screen', () => {
+  let stage: Stage;
+  let browser: Browser;
+  const people: (readonly [Device, Person])[] = [];
+  beforeAll(async () => {
+    if (executable === undefined)
+      throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
+    stage = await openStage();
+    browser = await launchChromium(executable);
+    for (const device of devices) people.push([device, await openDevice(browser, stage, device)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.leave();
+  });
+
+  test.each(screens.map((screen) => [screen.name, screen] as const))(
+    '%s can be read and used by everyone: in both themes, on a phone and on a desktop',
+    async (_name, screen) => {
+      for (const [device, person] of people) {
+        const { page, complaints, close } = await goTo(person, stage, screen);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          expect({ device, theme, findings: await findings(page, theme) }).toEqual({ device, theme, findings: [] });
+        }
+        expect({ device, overflow: await overflow(page), complaints: complaints() }).toEqual({
+          device,
+          overflow: 0,
+          complaints: [],
+        });
+        await close();
+      }
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.js';
+
+const picture = (page: Page): Promise<void> => page.locator('.wall-picture').waitFor();
+const nextUntil = async (page: Page, selector: string): Promise<void> => {
+  for (let turn = 0; turn < 40 && (await page.locator(selector).count()) === 0; turn++) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(100);
+  }
+  await page.locator(selector).waitFor();
+};
+
+/** The gathering screen, the demo story and the copy that families take home. */
+export const gatheringScreens: readonly Screen[] = [
+  { name: 'wall', path: ({ plates }) => `/timeline/${plates[0]}/wall`, prepare: picture },
+  {
+    name: 'wall-words',
+    path: ({ plates }) => `/timeline/${plates[0]}/wall`,
+    prepare: (page) => nextUntil(page, '.wall-words'),
+  },
+  {
+    name: 'wall-code',
+    path: '/timeline/demo/wall',
+    prepare: async (page) => {
+      await picture(page);
+      const button = page.getByRole('button', { name: 'Add your memory' });
+      if (await button.isVisible()) await button.click();
+    },
+  },
+  { name: 'wall-unknown', path: '/timeline/CF7K3M9QXA2TDV/wall' },
+  { name: 'demo', path: '/timeline/demo' },
+  {
+    name: 'desk-export',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
+    who: 'customer',
+    prepare: (page) => page.getByRole('button', { name: /Prepare a/ }).waitFor(),
+  },
+  {
+    name: 'desk-export-ready',
+    path: ({ plates }) => `/timeline/${plates[0]}/desk?section=export`,
+    who: 'customer',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /Prepare a/ }).click();
+      await page.getByRole('link', { name: 'Save the file' }).waitFor({ timeout: 40_000 });
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { orderOf, someone } from '../e2e/people.js';
+import { visitor } from '../e2e/visitor.js';
+import type { Screen } from './screen.js';
+import type { Stage } from './stage.js';
+
+const business = {
+  businessType: 'Funeral home',
+  licenseNumber: 'NY-1234',
+  address: '3 Bay Ln',
+  city: 'Troy',
+  state: 'NY',
+  zipCode: '12180',
+  phone: '+1 518 555 0101',
+  website: 'https://okafor.example',
+  yearsInBusiness: 31,
+};
+
+/** People who ordered, wrote, applied and registered, so that every list has something in it. */
+const setUp = async ({ url }: Stage): Promise<void> => {
+  const somebody = visitor(url);
+  for (const name of ['Ann', 'Lee', 'Maja']) {
+    const { email } = someone(name);
+    await somebody.post('/api/orders', orderOf(email));
+    await somebody.post('/api/contacts', {
+      firstName: name,
+      lastName: 'Okafor',
+      email,
+      notes: 'Bulk Orders: We would like forty plates for the cemetery in spring. Whom may we call?',
+    });
+    await somebody.post('/api/affiliates/register', {
+      firstName: name,
+      lastName: 'Berg',
+      email,
+      password: 'correct horse',
+    });
+    await somebody.post('/api/partners/signup', {
+      email,
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+      firstName: name,
+      lastName: 'Okafor',
+      partnerType: 'memorial',
+      businessData: { ...business, businessName: `${name} & Daughters` },
+    });
+  }
+};
+
+const ready = new WeakMap<Stage, Promise<void>>();
+const on =
+  (path: string) =>
+  async (stage: Stage): Promise<string> => {
+    const already = ready.get(stage) ?? setUp(stage);
+    ready.set(stage, already);
+    await already;
+    return path;
+  };
+
+const openFirst = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('dialog').waitFor();
+};
+const choose = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().waitFor();
+  await page.getByRole('checkbox').nth(1).check();
+};
+
+/** The working lists of the office, and the pages of its machinery. */
+export const listScreens: readonly Screen[] = [
+  { name: 'lists-orders', path: on('/admin/orders'), who: 'staff' },
+  { name: 'lists-contacts', path: on('/admin/contacts'), who: 'staff' },
+  { name: 'lists-contacts-open', path: on('/admin/contacts'), who: 'staff', prepare: openFirst },
+  { name: 'lists-contacts-chosen', path: on('/admin/contacts'), who: 'staff', prepare: choose },
+  { name: 'lists-contacts-none', path: on('/admin/contacts?q=nobody'), who: 'staff' },
+  { name: 'lists-reports-none', path: on('/admin/reports'), who: 'staff' },
+  { name: 'lists-partners', path: on('/admin/partners'), who: 'staff' },
+  { name: 'lists-applications-open', path: on('/admin/applications'), who: 'staff', prepare: openFirst },
+  { name: 'lists-plate-requests', path: on('/admin/plate-requests'), who: 'staff' },
+  { name: 'lists-affiliates', path: on('/admin/affiliates'), who: 'staff' },
+  { name: 'lists-affiliates-open', path: on('/admin/affiliates'), who: 'staff', prepare: openFirst },
+  {
+    name: 'lists-commissions',
+    path: on('/admin/commissions'),
+    who: 'staff',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Edit the rate/ })
+        .first()
+        .click(),
+  },
+  { name: 'lists-jobs', path: on('/admin/jobs'), who: 'staff' },
+  {
+    name: 'lists-test-process',
+    path: '/admin/test-process',
+    who: 'staff',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Generate test batch' }).click();
+      await page.getByRole('button', { name: /^Activate the first/ }).click();
+      await page.getByRole('link', { name: 'Activated' }).nth(2).waitFor();
+      // It lies over the addresses for its five seconds.
+      await page.locator('.toast-close').click();
+    },
+  },
+  { name: 'lists-video-setup', path: '/admin/video-setup', who: 'staff' },
+];

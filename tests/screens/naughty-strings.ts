@@ -1,0 +1,20 @@
+/** What people, and people who mean harm, type into one line. Each of them is a name that somebody could have. */
+export const naughtyLines: readonly string[] = [
+  '"><script>alert(1)</script>',
+  `'><img src=x onerror=alert('1')>`,
+  '<svg/onload=alert(1)>',
+  'javascript:alert(1)//',
+  '{{constructor.constructor("alert(1)")()}} ${alert(1)} #{alert(1)}',
+  `Robert'); DROP TABLE orders;--`,
+  '../../../../etc/passwd%00',
+  '__proto__ constructor toString NaN undefined null',
+  '&lt;b&gt; &amp;amp; %3Cscript%3E $& $1 %s %d',
+  'أمينة بنت يوسف',
+  'abc\u202Egnp.exe\u202C',
+  '\u200F\u200Eמשפחת לוי',
+  '李小龍 さくら 김민지',
+  '👩‍👩‍👧‍👦🏳️‍🌈 🌅',
+  'Z̸̢͝a̵͙͠l̶̰̄g̷̟͐o̴͈͝',
+  'ﷺ ﷽ İıßﬃ',
+  'Nguyễn Thị Ánh-Đặng O’Brien',
+];

@@ -1,0 +1,120 @@
+import { partnerLocation } from '@keepsake/contracts/rest/partners';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { someone } from '../e2e/people.js';
+import { visitor } from '../e2e/visitor.js';
+import type { Screen } from './screen.js';
+import type { Stage } from './stage.js';
+
+const password = 'a good password';
+const idOf = (body: unknown): string => z.object({ id: z.uuid() }).parse(body).id;
+
+type House = { readonly email: string; readonly locationId: string; readonly caseId: string };
+
+/** A funeral home with plates on the shelf, over its plan, one of its families with a plate. */
+const setUp = async ({ url, staff }: Stage): Promise<House> => {
+  const { email } = someone('Ruth');
+  const director = visitor(url);
+  const { body } = await director.post('/api/partners/signup', {
+    email,
+    password,
+    confirmPassword: password,
+    firstName: 'Ruth',
+    lastName: 'Adeyemi',
+    partnerType: 'memorial',
+    businessData: {
+      businessName: 'Adeyemi & Daughters Funeral Home',
+      businessType: 'Funeral home',
+      licenseNumber: 'NY-1234',
+      address: '3 Bay Ln',
+      city: 'Troy',
+      state: 'NY',
+      zipCode: '12180',
+      phone: '+1 518 555 0101',
+      yearsInBusiness: 31,
+    },
+  });
+  await staff.post(`/api/admin/partner-applications/${idOf(body)}/approve`, {});
+  await director.post('/api/partners/login', { email, password, partnerType: 'memorial' });
+  const [location] = z.array(partnerLocation).parse((await director.get('/api/partners')).body);
+  const locationId = location?.id ?? '';
+  await director.post(`/api/partners/${locationId}/inventory/restock`, { quantity: 4, reason: 'First delivery' });
+  const names = ['Inés Rivera', 'Henrik Lindgren', 'Maximiliana Featherstonehaugh-Cholmondeley'];
+  const refs: { readonly id: string; readonly orderRef: string }[] = [];
+  for (let n = 0; n < 16; n += 1) {
+    const made = await director.post(`/api/partners/${locationId}/cases`, {
+      subjectName: names[n % names.length],
+      serviceDate: '2026-06-04',
+    });
+    refs.push(z.object({ id: z.uuid(), orderRef: z.string() }).parse(made.body));
+  }
+  const shelf = await staff.post('/api/admin/qr-codes/generate', { quantity: 2, prefix: 'CF', batchName: 'Partners' });
+  const { codes } = z.object({ codes: z.array(z.string()) }).parse(shelf.body);
+  const plated = refs.at(-1);
+  const pair = { order_ref: plated?.orderRef, qr_token: codes[0], idempotency_key: 'first' };
+  await director.post('/api/v1/mfr/assignments', pair);
+  return { email, locationId, caseId: plated?.id ?? '' };
+};
+
+const ready = new WeakMap<Stage, Promise<House>>();
+const house = (stage: Stage): Promise<House> => {
+  const already = ready.get(stage) ?? setUp(stage);
+  ready.set(stage, already);
+  return already;
+};
+
+const door = (to: (one: House) => string) => async (stage: Stage) =>
+  `/partners/memorial?next=${encodeURIComponent(to(await house(stage)))}`;
+
+const enter =
+  (shows: RegExp, then?: (page: Page) => Promise<unknown>) =>
+  async (page: Page, stage: Stage): Promise<void> => {
+    await page.getByLabel('E-mail').fill((await house(stage)).email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByText(shows).first().waitFor();
+    await then?.(page);
+  };
+
+const tab =
+  (name: string, withCase = false) =>
+  ({ locationId, caseId }: House): string =>
+    `/partner-portal?location=${locationId}&tab=${name}${withCase ? `&case=${caseId}` : ''}`;
+
+/** Where partners come in and work. */
+export const partnerScreens: readonly Screen[] = [
+  { name: 'partner-sign-in', path: '/partners/pet' },
+  {
+    name: 'partner-sign-in-faults',
+    path: '/partners/memorial',
+    prepare: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
+  },
+  { name: 'partner-reset', path: '/partners/reset' },
+  { name: 'partner-apply', path: '/partners/memorial?tab=apply' },
+  {
+    name: 'partner-apply-faults',
+    path: '/partners/pet?tab=apply',
+    prepare: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
+  },
+  { name: 'partner-today', path: door(() => '/partners/dashboard'), prepare: enter(/without a plate/) },
+  { name: 'partner-locations', path: door(() => '/partner-portal'), prepare: enter(/Starter/) },
+  { name: 'partner-cases', path: door(tab('cases', true)), prepare: enter(/Open case/) },
+  { name: 'partner-create', path: door(tab('create')), prepare: enter(/This will be case 17 of 15/) },
+  { name: 'partner-assign', path: door(tab('assign', true)), prepare: enter(/Plates of this case/) },
+  {
+    name: 'partner-assign-refused',
+    path: door(tab('assign', true)),
+    prepare: enter(/Plates of this case/, async (page) => {
+      await page.getByLabel('Code or address on the plate').fill('CF-7K3M-9QXA-2TDV');
+      await page.getByRole('button', { name: /^Assign to/ }).click();
+      await page.getByText('Assignment Failed', { exact: true }).waitFor();
+    }),
+  },
+  { name: 'partner-inventory', path: door(tab('inventory')), prepare: enter(/In Stock|Low Stock|Out of Stock/) },
+  {
+    name: 'partner-case',
+    path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
+    prepare: enter(/Page of the family/),
+  },
+];

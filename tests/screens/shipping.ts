@@ -1,0 +1,68 @@
+import { pendingShipment } from '@keepsake/contracts/rest/shipping';
+import type { Page } from 'playwright-core';
+import { orderOf, someone } from '../e2e/people.js';
+import { visitor } from '../e2e/visitor.js';
+import { until } from '../e2e/until.js';
+import type { Screen } from './screen.js';
+import type { Stage } from './stage.js';
+
+const nowhere = { shippingAddress: '', shippingCity: '', shippingState: '', shippingZip: '', shippingCountry: '' };
+
+/** Parcels of every kind: fine, doubtful, without an address, printed. */
+const setUp = async ({ url, staff }: Stage): Promise<void> => {
+  const somebody = visitor(url);
+  const place = async (name: string, more: object): Promise<string> => {
+    const { body } = await somebody.post('/api/orders', { ...orderOf(someone(name).email), ...more });
+    return (body as { readonly id: string }).id;
+  };
+  const printed = [
+    await place('Ines', { firstName: 'Inés', lastName: 'Duarte' }),
+    await place('Tom', { firstName: 'Tom', lastName: 'Reyes' }),
+  ];
+  await place('Maja', { firstName: 'Maja', lastName: 'Lindgren' });
+  await place('Chen', { firstName: '陈', lastName: '小明', shippingAddress: 'Harbor Street' });
+  await place('Ann', { firstName: 'Ann', lastName: 'Okafor', ...nowhere });
+  await until('the parcels', async () => {
+    const { body } = await staff.get('/api/orders/pending-shipping');
+    const ids = pendingShipment
+      .array()
+      .parse(body)
+      .map(({ id }) => id);
+    return printed.every((id) => ids.includes(id));
+  });
+  await staff.post('/api/shipping/print-labels', { orderIds: printed, startPosition: 6, printer: 'epson-et2850' });
+};
+
+const ready = new WeakMap<Stage, Promise<void>>();
+const on =
+  (path: string) =>
+  async (stage: Stage): Promise<string> => {
+    const already = ready.get(stage) ?? setUp(stage);
+    ready.set(stage, already);
+    await already;
+    return path;
+  };
+
+const choose = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByText('How to load the sheet').click();
+};
+const ask = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** From the order to the carrier. */
+export const shippingScreens: readonly Screen[] = [
+  { name: 'shipping', path: on('/admin/shipping'), who: 'staff', prepare: choose },
+  { name: 'shipping-correct', path: on('/admin/shipping'), who: 'staff', prepare: ask(/^Add address/) },
+  { name: 'shipping-offset', path: on('/admin/shipping'), who: 'staff', prepare: ask(/^Set offset/) },
+  {
+    name: 'shipping-printed',
+    path: on('/admin/shipping?stage=printed'),
+    who: 'staff',
+    prepare: (page) => page.getByRole('button', { name: /^Mark/ }).first().waitFor(),
+  },
+  { name: 'shipping-ship', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Mark/) },
+  { name: 'shipping-none', path: on('/admin/shipping?stage=shipped'), who: 'staff' },
+];

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { missingServers } from '@keepsake/native/topology';
+import { scratchFolder } from '../e2e/keepsake.js';
+import { until } from '../e2e/until.js';
+
+/* `make native`, as somebody at a terminal has it. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const required = (process.env['REQUIRE_ADAPTERS'] ?? '') !== '';
+const whenHad = missingServers() === undefined || required ? describe : describe.skip;
+
+const scratch = scratchFolder();
+let launcher: ChildProcess | undefined;
+afterEach(async () => {
+  if (launcher && launcher.exitCode === null) {
+    const gone = once(launcher, 'exit');
+    launcher.kill('SIGKILL'); // its guardians end the rest
+    await gone;
+  }
+  scratch.remove();
+});
+
+const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+whenHad('make native', () => {
+  test('starts all, starts again what ends by itself, and Ctrl-C leaves nothing', async () => {
+    const dataDir = join(scratch.path, 'home');
+    const started = spawn(
+      process.execPath,
+      ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/native/src/topology/cli.ts'],
+      {
+        cwd: root,
+        detached: true, // a process group of its own, as a terminal makes one
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          KEEPSAKE_SERVERS: process.env['KEEPSAKE_SERVERS'],
+          PORT: '0',
+          DATA_DIR: dataDir,
+        },
+      },
+    );
+    launcher = started;
+    const ended = once(started, 'close');
+    let printed = '';
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const says = (words: RegExp, timeoutMs: number): Promise<true> =>
+      until(String(words), () => (words.test(printed) ? true : undefined), { timeoutMs, seen: () => printed });
+
+    await says(/make native ARGS=--clean/, 200_000);
+    const url = /Site\s+(http\S+)/.exec(printed)?.[1] ?? '';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(printed).toMatch(/password \S+ +\(shown this once and not kept: write it down\)/);
+    expect(printed).not.toMatch(/secret[- ]of/); // addresses come without their passwords
+    const pids = new Map(
+      [...printed.matchAll(/^ {2}(\S+) +process (\d+) /gm)].map(([, name, pid]) => [name, Number(pid)]),
+    );
+    expect(pids.size).toBe(9);
+
+    process.kill(pids.get('shipping') ?? 0, 'SIGKILL');
+    await says(/shipping ended by itself \(SIGKILL\) and is started again\./, 20_000);
+    await says(/shipping answers again\./, 90_000);
+
+    process.kill(-(started.pid ?? 0), 'SIGINT');
+    expect((await ended)[0]).toBe(0);
+    expect(printed).toContain('Stopped. Everything is kept.');
+    expect([...pids.values()].filter(lives)).toEqual([]);
+    expect(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pid'))).toEqual(
+      [],
+    );
+  }, 400_000);
+});

@@ -1,0 +1,1 @@
+export const compressFiles: (folder: string) => Promise<void>;

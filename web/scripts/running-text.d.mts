@@ -1,0 +1,1 @@
+export const pageModule: (file: string, source: string) => string;

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { RouteTitle } from '../shared/page-title.js';
+import { createQueryClient } from './query-client.js';
+import { GuestShell } from './guest-shell.js';
+import { routes } from './all-routes.js';
+import type { PageRoute } from './routes.js';
+import { shellLoaders } from './shells.js';
+import { untilAlive } from './until-alive.js';
+
+const draw = async (route: PageRoute): Promise<string> => {
+  const { default: Page } = await route.page();
+  const Shell = route.shell === 'guest' ? GuestShell : (await shellLoaders[route.shell]()).default;
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <StaticRouter location={route.path}>
+        <Shell>
+          <RouteTitle value={route.title}>
+            <Page />
+          </RouteTitle>
+        </Shell>
+      </StaticRouter>
+    </QueryClientProvider>,
+  );
+  return untilAlive(html);
+};
+
+/**
+ * What the pages look like before anybody is there and before anything was asked, each by its path. Drawn while this is
+ * loaded, where the site is built.
+ */
+export const looks: ReadonlyMap<string, string> = new Map(
+  await Promise.all(
+    routes.filter((route) => route.drawnAhead).map(async (route) => [route.path, await draw(route)] as const),
+  ),
+);
+
+export { routes };

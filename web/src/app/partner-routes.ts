@@ -1,0 +1,37 @@
+import type { PageRoute } from './routes.js';
+
+const inside = { access: 'partner', shell: 'portal' } as const;
+const notBuilt: PageRoute['page'] = () => import('../features/site/not-built-page.js');
+const door: PageRoute['page'] = () => import('../features/partner-portal/door/door-page.js');
+
+/** Where funeral homes and pet cemeteries come in and work. */
+export const partnerRoutes: readonly PageRoute[] = [
+  { path: '/partners/memorial', title: 'Memorial Care partners', access: 'anyone', shell: 'public', page: door },
+  { path: '/partners/pet', title: 'Pet Cemetery partners', access: 'anyone', shell: 'public', page: door },
+  {
+    path: '/partners/reset',
+    title: 'Choose a password',
+    access: 'anyone',
+    shell: 'public',
+    page: () => import('../features/partner-portal/door/reset-page.js'),
+  },
+  {
+    ...inside,
+    path: '/partners/dashboard',
+    title: 'Today',
+    page: () => import('../features/partner-portal/dashboard/dashboard-page.js'),
+  },
+  { ...inside, path: '/partners/team', title: 'Team', page: notBuilt },
+  {
+    ...inside,
+    path: '/partner-portal',
+    title: 'Partner portal',
+    page: () => import('../features/partner-portal/portal-page.js'),
+  },
+  {
+    ...inside,
+    path: '/partner-portal/cases/:id',
+    title: 'Case',
+    page: () => import('../features/partner-portal/cases/case-page.js'),
+  },
+];

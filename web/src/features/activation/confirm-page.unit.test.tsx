@@ -1,0 +1,45 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const call = 'POST /api/activations/confirm';
+
+test('opening the mail confirms nothing; the button does, with the token behind the #', async () => {
+  const bodies: unknown[] = [];
+  server.on(call, ({ body }) => {
+    bodies.push(body);
+    return { body: { timelineUrl: '/timeline/CF7K3M9QXA2TDV' } };
+  });
+  renderRoute(server, '/activation/confirm#token=the-token-of-the-mail');
+  const button = await screen.findByRole('button', { name: 'Yes, it was me' });
+  expect(bodies).toEqual([]);
+  await userEvent.click(button);
+  const desk = await screen.findByRole('link', { name: 'Go to the desk' });
+  expect(desk.getAttribute('href')).toBe('/timeline/CF7K3M9QXA2TDV/desk');
+  expect(bodies).toEqual([{ token: 'the-token-of-the-mail' }]);
+});
+
+test.each(['/activation/confirm', '/activation/confirm#token=unknown'])(
+  'a link that is not whole or unknown says where another one comes from: %s',
+  async (address) => {
+    server.on(call, () =>
+      problem(404, 'confirmation-unknown', 'We do not know this link. Please open the newest mail.'),
+    );
+    renderRoute(server, address);
+    if (address.includes('#')) await userEvent.click(await screen.findByRole('button', { name: 'Yes, it was me' }));
+    await screen.findByRole('heading', { name: 'This link is not whole, or no longer good.' });
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeTruthy();
+  },
+);

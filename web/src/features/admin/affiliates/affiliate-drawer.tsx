@@ -1,0 +1,149 @@
+import type { AffiliateCommission, CommissionVerdict } from '@keepsake/contracts/rest/affiliates';
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, money } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { ActDialog, type ActWords } from '../parts/act-dialog.js';
+import { focusRow } from '../parts/focus-row.js';
+import { approve, judge, pause } from './affiliates-api.js';
+import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
+import { PayoutDetailsHistory } from './payout-details-history.js';
+import { Sales } from './affiliate-sales.js';
+
+type Wish = 'approve' | 'pause';
+
+const wishWords = (affiliate: Affiliate): Readonly<Record<Wish, ActWords>> => {
+  const name = affiliateName(affiliate);
+  return {
+    approve: {
+      question: `Approve ${name}?`,
+      yes: 'Approve',
+      done: `${name} is active`,
+      effect: `From now on orders through ${affiliate.affiliateCode} earn ${rateOf(affiliate)}. ${name} is told by mail.`,
+    },
+    pause: {
+      question: `Pause ${name}?`,
+      yes: 'Pause',
+      done: `${name} is paused`,
+      effect: 'From the next order on nothing is earned. What was earned before stays.',
+    },
+  };
+};
+
+type Judging = { readonly sale: AffiliateCommission; readonly verdict: CommissionVerdict };
+
+const verdictWords = (name: string, sale: AffiliateCommission): Readonly<Record<CommissionVerdict, ActWords>> => {
+  const sum = money(sale.amount);
+  return {
+    pay: {
+      question: `Let ${name} have ${sum}?`,
+      yes: 'Release',
+      done: `${sum} is released`,
+      effect: 'It becomes part of the next payout when it is due. Until then it can still be taken back.',
+    },
+    'take-back': {
+      question: `Take back ${sum} from ${name}?`,
+      yes: 'Take back',
+      done: `${sum} is taken back`,
+      effect: `Nothing is paid for the order of ${day(sale.createdAt)}. This cannot be undone. The order itself stays as it is.`,
+    },
+  };
+};
+
+type Props = { readonly id: string; readonly found: Affiliate | undefined; readonly onLeave: () => void };
+
+export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
+  const [seen, setSeen] = useState(found);
+  const [wish, setWish] = useState<Wish>();
+  const [judging, setJudging] = useState<Judging>();
+  if (found && found !== seen) setSeen(found);
+  const affiliate = found ?? seen;
+  useEffect(() => () => focusRow(id), [id]);
+  const backFromWish = (): void => setWish(undefined);
+  const backFromSale = (): void => setJudging(undefined);
+  if (affiliate && wish)
+    return (
+      <ActDialog
+        says={wishWords(affiliate)[wish]}
+        danger={wish === 'pause'}
+        list={affiliatesList.name}
+        about={wish}
+        run={(key) => (wish === 'approve' ? approve(affiliate, key) : pause(affiliate, key))}
+        onBack={backFromWish}
+        onDone={backFromWish}
+      />
+    );
+  if (affiliate && judging)
+    return (
+      <ActDialog
+        says={verdictWords(affiliateName(affiliate), judging.sale)[judging.verdict]}
+        danger={judging.verdict === 'take-back'}
+        list={affiliatesList.name}
+        about={[judging.sale.orderId, judging.verdict]}
+        run={(key) => judge(judging.sale, judging.verdict, key)}
+        onBack={backFromSale}
+        onDone={backFromSale}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={affiliate ? affiliateName(affiliate) : 'Affiliate'}
+      footer={
+        affiliate && (
+          <div className="affiliate-actions">
+            {affiliate.status === 'active' ? (
+              <Button danger onClick={() => setWish('pause')}>
+                Pause
+              </Button>
+            ) : (
+              <Button type="primary" onClick={() => setWish('approve')}>
+                Approve
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {affiliate ? (
+        <div className="affiliate-facts">
+          {affiliate.flaggedSales > 0 && <p className="notice notice-warning">{flagsOf(affiliate)}.</p>}
+          <dl className="fact-list">
+            <dt>Status</dt>
+            <dd>
+              <AffiliateState affiliate={affiliate} />
+            </dd>
+            <dt>Code</dt>
+            <dd>{affiliate.affiliateCode}</dd>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>
+            </dd>
+            <dt>Rate</dt>
+            <dd>
+              {rateOf(affiliate)} · <Link to={`/admin/commissions?q=${affiliate.affiliateCode}`}>Change</Link>
+            </dd>
+            <dt>Pending</dt>
+            <dd className="numeric">{money(affiliate.pendingCommissions)}</dd>
+            <dt>Confirmed</dt>
+            <dd className="numeric">{money(affiliate.confirmedCommissions)}</dd>
+            <dt>Paid</dt>
+            <dd className="numeric">{money(affiliate.paidCommissions)}</dd>
+            <dt>Since</dt>
+            <dd>{day(affiliate.createdAt)}</dd>
+          </dl>
+          <PayoutDetailsHistory id={id} />
+          <Sales id={id} onJudge={(sale, verdict) => setJudging({ sale, verdict })} />
+        </div>
+      ) : (
+        <Empty
+          sentence="This affiliate is not on this page of the list."
+          more="Search for their name or code to open it."
+        />
+      )}
+    </Drawer>
+  );
+};

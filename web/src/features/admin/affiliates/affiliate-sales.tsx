@@ -1,0 +1,97 @@
+import type { AffiliateCommission, CommissionVerdict } from '@keepsake/contracts/rest/affiliates';
+import { Button } from 'antd';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, money } from '../../../shared/formats.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import { useSales } from './affiliates-api.js';
+
+const saleTones: Readonly<Record<AffiliateCommission['status'], Tone>> = {
+  pending: 'moves',
+  confirmed: 'done',
+  paid: 'done',
+  reversed: 'ended',
+  exempt: 'ended',
+};
+
+const whys: Readonly<Record<string, string>> = {
+  'own-code': 'The buyer used their own code',
+  'buyer-is-partner': 'The buyer is a partner',
+  'affiliate-is-partner': 'The affiliate is a partner',
+};
+
+/** Suspicion shows its reason, not a score. */
+const whyOf = ({ flagged, reason, lookedAt, status }: AffiliateCommission): string => {
+  const slugs = new Set([flagged, reason].flatMap((slug) => slug ?? []));
+  const released = lookedAt !== null && status !== 'reversed' ? [`Released on ${day(lookedAt)}`] : [];
+  return [...[...slugs].map((slug) => whys[slug] ?? slug.replaceAll('-', ' ')), ...released].join(' · ');
+};
+
+type OnJudge = (sale: AffiliateCommission, verdict: CommissionVerdict) => void;
+
+const Verdicts = ({
+  sale,
+  onJudge,
+}: {
+  readonly sale: AffiliateCommission;
+  readonly onJudge: OnJudge;
+}): JSX.Element => {
+  const of = `the order of ${day(sale.createdAt)}, ${money(sale.amount)}`;
+  return (
+    <div className="verdicts">
+      {sale.lookedAt === null && (
+        <Button size="small" aria-label={`Release: ${of}`} onClick={() => onJudge(sale, 'pay')}>
+          Release
+        </Button>
+      )}
+      <Button size="small" danger aria-label={`Take back: ${of}`} onClick={() => onJudge(sale, 'take-back')}>
+        Take back
+      </Button>
+    </div>
+  );
+};
+
+/** Flagged, and still ours to give or to keep. */
+const canBeJudged = ({ flagged, status }: AffiliateCommission): boolean =>
+  flagged !== null && (status === 'pending' || status === 'confirmed');
+
+type Props = { readonly id: string; readonly onJudge: OnJudge };
+
+/** The newest sales of one affiliate. What is flagged waits here for a person's word. */
+export const Sales = ({ id, onJudge }: Props): JSX.Element => {
+  const sales = useSales(id);
+  return (
+    <section aria-labelledby="sales-title">
+      <h2 id="sales-title">Sales</h2>
+      <Answered query={sales} label="Loading the sales" loading={<RowsLoading rows={4} />}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="quiet">No sales yet.</p>
+          ) : (
+            <>
+              <ul className="sales">
+                {rows.map((sale) => (
+                  <li key={sale.orderId}>
+                    <span>
+                      <Link to={`/admin/orders?order=${sale.orderId}`}>{day(sale.createdAt)}</Link>
+                      {whyOf(sale) !== '' && <span className="quiet"> · {whyOf(sale)}</span>}
+                    </span>
+                    <StateWord tone={saleTones[sale.status]}>{sale.status}</StateWord>
+                    <span className="numeric">{money(sale.amount)}</span>
+                    {canBeJudged(sale) && <Verdicts sale={sale} onJudge={onJudge} />}
+                  </li>
+                ))}
+              </ul>
+              {total > rows.length && (
+                <p className="quiet">
+                  The newest {rows.length} of {total.toLocaleString()}.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  );
+};

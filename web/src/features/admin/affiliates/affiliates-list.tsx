@@ -1,0 +1,114 @@
+import type { StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
+import { day, money } from '../../../shared/formats.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import type { ListColumn, ListDefinition } from '../parts/work-list/list-definition.js';
+
+export type Affiliate = StaffAffiliate;
+
+const shown: Readonly<Record<Affiliate['status'], { readonly tone: Tone; readonly word: string }>> = {
+  applied: { tone: 'waits', word: 'Applied' },
+  active: { tone: 'done', word: 'Active' },
+  paused: { tone: 'ended', word: 'Paused' },
+};
+
+export const affiliateName = ({ firstName, lastName }: Pick<Affiliate, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+export const percent = (rate: number): string => `${rate}%`;
+export const rateOf = ({ commissionRate, ownRate }: Affiliate): string =>
+  ownRate === null ? `${percent(commissionRate)} (default)` : percent(commissionRate);
+export const flagsOf = ({ flaggedSales }: Affiliate): string => {
+  if (flaggedSales === 0) return '';
+  return flaggedSales === 1 ? "1 order used the buyer's own code" : `${flaggedSales} orders used the buyer's own code`;
+};
+const wordOf = ({ status }: Affiliate): string => shown[status].word;
+
+export const AffiliateState = ({ affiliate }: { readonly affiliate: Affiliate }) => {
+  const { tone, word } = shown[affiliate.status];
+  return <StateWord tone={tone}>{word}</StateWord>;
+};
+
+const sum = (
+  key: string,
+  title: string,
+  centsOf: (one: Affiliate) => number,
+  more: Partial<ListColumn<Affiliate>> = {},
+): ListColumn<Affiliate> => ({
+  key,
+  title,
+  align: 'right',
+  cell: (one) => money(centsOf(one)),
+  text: (one) => (centsOf(one) / 100).toFixed(2),
+  ...more,
+});
+
+export const affiliatesList: ListDefinition<Affiliate> = {
+  name: 'affiliates',
+  title: 'Affiliates',
+  path: '/api/admin/affiliates',
+  searchLabel: 'Name, e-mail or code',
+  words: (count) => (count === 1 ? '1 affiliate' : `${count.toLocaleString()} affiliates`),
+  rowKey: ({ id }) => id,
+  rowName: affiliateName,
+  usualSort: '-created',
+  views: {
+    param: 'status',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'All', ask: '' },
+      { value: 'applied', label: 'To approve', ask: 'applied', waits: true },
+      { value: 'flagged', label: 'To look at', ask: 'flagged', waits: true },
+      { value: 'active', label: 'Active', ask: 'active' },
+      { value: 'paused', label: 'Paused', ask: 'paused' },
+    ],
+  },
+  columns: [
+    { key: 'name', title: 'Name', sort: 'name', cell: affiliateName, text: affiliateName },
+    {
+      key: 'code',
+      title: 'Code',
+      cell: ({ affiliateCode }) => affiliateCode,
+      text: ({ affiliateCode }) => affiliateCode,
+    },
+    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    {
+      key: 'rate',
+      title: 'Rate',
+      sort: 'rate',
+      align: 'right',
+      cell: rateOf,
+      text: ({ commissionRate }) => commissionRate,
+    },
+    { key: 'status', title: 'Status', cell: (one) => <AffiliateState affiliate={one} />, text: wordOf },
+    {
+      key: 'sales',
+      title: 'Sales',
+      sort: 'sales',
+      align: 'right',
+      cell: ({ totalSales }) => totalSales.toLocaleString(),
+      text: ({ totalSales }) => totalSales,
+    },
+    sum('pending', 'Pending', ({ pendingCommissions }) => pendingCommissions, { sort: 'pending' }),
+    sum('earned', 'Earned', ({ totalCommissions }) => totalCommissions, { sort: 'earned' }),
+    sum('paid', 'Paid', ({ paidCommissions }) => paidCommissions, { rare: true }),
+    {
+      key: 'flags',
+      title: 'Look at',
+      cell: (one) => (one.flaggedSales > 0 ? <StateWord tone="waits">{flagsOf(one)}</StateWord> : null),
+      text: flagsOf,
+    },
+    {
+      key: 'created',
+      title: 'Since',
+      sort: 'created',
+      cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+      text: ({ createdAt }) => createdAt,
+    },
+  ],
+  lines: (one) => ({
+    first: affiliateName(one),
+    firstEnd: money(one.totalCommissions),
+    second: <AffiliateState affiliate={one} />,
+    secondEnd: `${one.affiliateCode} · ${percent(one.commissionRate)}`,
+  }),
+  empty: { sentence: 'No affiliates yet.', more: 'The register page is open.' },
+};

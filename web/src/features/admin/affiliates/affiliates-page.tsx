@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import type { ListAction } from '../parts/work-list/list-definition.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { AffiliateDrawer } from './affiliate-drawer.js';
+import { approve, pause } from './affiliates-api.js';
+import { affiliatesList, type Affiliate } from './affiliates-list.js';
+import './affiliates.css';
+
+const { words } = affiliatesList;
+
+const actions: readonly ListAction<Affiliate>[] = [
+  {
+    label: 'Approve',
+    may: ({ status }) => status !== 'active',
+    question: (count) => `Approve ${words(count)}?`,
+    effect: 'From now on orders through their codes earn. Each is told by mail.',
+    run: approve,
+    done: (count) => `${words(count)} approved`,
+  },
+  {
+    label: 'Pause',
+    may: ({ status }) => status === 'active',
+    question: (count) => `Pause ${words(count)}?`,
+    effect: 'From the next order on nothing is earned. What was earned before stays.',
+    run: pause,
+    done: (count) => `${words(count)} paused`,
+    danger: true,
+  },
+];
+
+export default function AffiliatesPage(): JSX.Element {
+  return (
+    <WorkList
+      list={affiliatesList}
+      actions={actions}
+      drawer={(id, found, onLeave) => <AffiliateDrawer key={id} id={id} found={found} onLeave={onLeave} />}
+    />
+  );
+}

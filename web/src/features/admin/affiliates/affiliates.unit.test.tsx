@@ -1,0 +1,106 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { AffiliateCommission, StaffAffiliate } from '@keepsake/contracts/rest/affiliates';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPage } from '../../../../test/fake-list.js';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(180_000);
+
+const id = '00000000-0000-4000-8000-000000000001';
+const rui: StaffAffiliate = {
+  id,
+  firstName: 'Rui',
+  lastName: 'Costa',
+  email: 'rui@example.org',
+  affiliateCode: 'RUI10',
+  commissionRate: 10,
+  ownRate: null,
+  status: 'active',
+  totalSales: 2,
+  totalCommissions: 1_700,
+  pendingCommissions: 0,
+  confirmedCommissions: 1_700,
+  paidCommissions: 0,
+  flaggedSales: 1,
+  createdAt: '2026-01-04T10:00:00.000Z',
+};
+const sale = (day: number, changed: Partial<AffiliateCommission> = {}): AffiliateCommission => ({
+  orderId: `00000000-0000-4000-8000-00000000010${day}`,
+  amount: 850,
+  commissionRate: 10,
+  status: 'confirmed',
+  flagged: null,
+  reason: null,
+  createdAt: `2026-05-0${day}T10:00:00.000Z`,
+  payableAt: null,
+  lookedAt: null,
+  ...changed,
+});
+
+let server: FakeServer;
+let sales: readonly AffiliateCommission[];
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'finance');
+  sales = [sale(3, { flagged: 'own-code' }), sale(2)];
+  server.on('GET /api/admin/affiliates', ({ query }) => listPage([rui], query));
+  server.on('GET /api/admin/affiliates/:id/payout-details', () => ({
+    body: [{ id: '2', paidTo: 'IBAN ending 3000', at: '2026-05-03T10:00:00.000Z' }],
+  }));
+  server.on('GET /api/admin/affiliates/:id/commissions', ({ query }) => listPage(sales, query));
+  server.on('POST /api/admin/commissions/:id/verdict', ({ body }) => {
+    const { verdict } = body as { readonly verdict: string };
+    sales = sales.map((one) =>
+      one.flagged === null
+        ? one
+        : {
+            ...one,
+            lookedAt: '2026-05-05T12:00:00.000Z',
+            ...(verdict === 'take-back' && { status: 'reversed', reason: 'own-code' }),
+          },
+    );
+    return { body: sales[0] };
+  });
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const press = async (name: RegExp | string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const yes = async (question: string, name: string): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
+const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+test('a flagged sale is released, and can still be taken back', async () => {
+  renderRoute(server, `/admin/affiliates?row=${id}`);
+  await press(/^Release: the order of May 3, 2026/);
+  await yes('Let Rui Costa have $8.50?', 'Release');
+  await screen.findByText(/Released on May 5, 2026/);
+  expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
+  await press(/^Take back: the order of May 3, 2026/);
+  await yes('Take back $8.50 from Rui Costa?', 'Take back');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull());
+  expect(posts()).toEqual([
+    [`/api/admin/commissions/${sale(3).orderId}/verdict`, { verdict: 'pay' }],
+    [`/api/admin/commissions/${sale(3).orderId}/verdict`, { verdict: 'take-back' }],
+  ]);
+  expect(screen.getByText(/The buyer used their own code/)).toBeTruthy();
+});
+
+test('who was slower than a colleague is told what they did', async () => {
+  const sentence = 'Somebody has released this commission already.';
+  server.on('POST /api/admin/commissions/:id/verdict', () => problem(409, 'commission-already-released', sentence));
+  renderRoute(server, `/admin/affiliates?row=${id}`);
+  await press(/^Release: the order of May 3, 2026/);
+  await yes('Let Rui Costa have $8.50?', 'Release');
+  await screen.findByText(sentence);
+  expect(await screen.findByRole('button', { name: /^Release: the order of May 3, 2026/ })).toBeTruthy();
+});

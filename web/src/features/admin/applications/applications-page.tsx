@@ -1,0 +1,165 @@
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { day } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { focusRow } from '../parts/focus-row.js';
+import type { ListAction } from '../parts/work-list/list-definition.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { kinds } from '../partners/partners-list.js';
+import {
+  applicant,
+  applicationsList,
+  ApplicationState,
+  isOpen,
+  waited,
+  type Application,
+} from './applications-list.js';
+import { approve, ApproveDialog, AskDialog, RefuseDialog } from './decide-dialogs.js';
+import '../partners/partners.css';
+import './applications.css';
+
+const words = (count: number): string => applicationsList.words(count);
+
+const actions: readonly ListAction<Application>[] = [
+  {
+    label: 'Approve',
+    may: isOpen,
+    question: (count) => `Approve ${words(count)}?`,
+    effect: 'Each applicant is told by mail and can sign in from then on.',
+    run: approve,
+    done: (count) => `${words(count)} approved`,
+  },
+];
+
+const Facts = ({ application }: { readonly application: Application }): JSX.Element => {
+  const { businessData: business } = application;
+  return (
+    <div className="partner-facts">
+      <section aria-labelledby="business-title">
+        <h2 id="business-title">Business</h2>
+        <dl className="fact-list">
+          <dt>Status</dt>
+          <dd>
+            <ApplicationState application={application} />
+            {isOpen(application) && <span className="quiet"> · {waited(application)}</span>}
+          </dd>
+          <dt>Type</dt>
+          <dd>
+            {kinds[application.partnerType]}, {business.businessType}
+          </dd>
+          <dt>License</dt>
+          <dd>{business.licenseNumber}</dd>
+          <dt>Address</dt>
+          <dd>
+            {business.address}
+            <br />
+            {business.city}, {business.state} {business.zipCode}
+          </dd>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>{business.phone}</a>
+          </dd>
+          {business.website !== null && (
+            <>
+              <dt>Website</dt>
+              <dd>
+                <a href={business.website} target="_blank" rel="noreferrer noopener">
+                  {business.website}
+                </a>
+              </dd>
+            </>
+          )}
+          <dt>In business</dt>
+          <dd>{business.yearsInBusiness === 1 ? '1 year' : `${business.yearsInBusiness} years`}</dd>
+        </dl>
+      </section>
+      <section aria-labelledby="applicant-title">
+        <h2 id="applicant-title">Applicant</h2>
+        <dl className="fact-list">
+          <dt>Name</dt>
+          <dd>{applicant(application)}</dd>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${application.email}`}>{application.email}</a>
+          </dd>
+          <dt>Applied</dt>
+          <dd>{day(application.createdAt)}</dd>
+          {application.decidedAt !== null && (
+            <>
+              <dt>Decided</dt>
+              <dd>{day(application.decidedAt)}</dd>
+            </>
+          )}
+          {application.reason !== null && (
+            <>
+              <dt>{application.status === 'question' ? 'We asked' : 'Reason'}</dt>
+              <dd className="application-reason">{application.reason}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+    </div>
+  );
+};
+
+type LookProps = { readonly id: string; readonly found: Application | undefined; readonly onLeave: () => void };
+
+const ApplicationDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+  const [seen, setSeen] = useState(found);
+  const [asking, setAsking] = useState<'approve' | 'ask' | 'refuse'>();
+  if (found && found !== seen) setSeen(found);
+  const application = found ?? seen;
+  useEffect(() => () => focusRow(id), [id]);
+  const Dialog = asking && { approve: ApproveDialog, ask: AskDialog, refuse: RefuseDialog }[asking];
+  if (application && Dialog)
+    return (
+      <Dialog
+        application={application}
+        onLeave={() => {
+          setAsking(undefined);
+          onLeave();
+        }}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={application?.businessData.businessName ?? 'Application'}
+      footer={
+        application &&
+        isOpen(application) && (
+          <div className="application-actions">
+            <Button danger type="text" onClick={() => setAsking('refuse')}>
+              Refuse
+            </Button>
+            <Button onClick={() => setAsking('ask')}>Ask</Button>
+            <Button type="primary" onClick={() => setAsking('approve')}>
+              Approve
+            </Button>
+          </div>
+        )
+      }
+    >
+      {application ? (
+        <Facts application={application} />
+      ) : (
+        <Empty
+          sentence="This application is not on this page of the list."
+          more="Look at all of them, or search for it."
+        />
+      )}
+    </Drawer>
+  );
+};
+
+export default function ApplicationsPage(): JSX.Element {
+  return (
+    <WorkList
+      list={applicationsList}
+      actions={actions}
+      drawer={(id, found, onLeave) => <ApplicationDrawer key={id} id={id} found={found} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { AuditCheck } from '@keepsake/contracts/rest/audit';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { sentenceOf } from '../../../shared/api/errors.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { csv } from '../parts/csv.js';
+import { PageHeader } from '../parts/page-header.js';
+import { saveFile } from '../parts/save-file.js';
+import { useUrlState } from '../parts/url-state.js';
+import { readAll, useAudit, useVerify, type Filters } from './audit-api.js';
+import { AuditDrawer } from './audit-drawer.js';
+import { AuditFilters } from './audit-filters.js';
+import { AuditTable } from './audit-table.js';
+import { actionWords, at, checkWords, differencesOf, personWords, type AuditEntry } from './audit-words.js';
+import './audit.css';
+
+const filterNames = ['person', 'action', 'subject', 'from', 'to'] as const;
+const nothing: Filters = { person: '', action: '', subject: '', from: '', to: '' };
+
+const asCsv = (entries: readonly AuditEntry[]): string =>
+  csv(
+    ['entry', 'when', 'who', 'action', 'thing', 'id', 'fields', 'reason', 'said by', 'hash'],
+    entries.map((entry) => [
+      entry.seq,
+      entry.at,
+      personWords(entry),
+      actionWords(entry),
+      entry.subject,
+      entry.subjectId,
+      differencesOf(entry)
+        .map(({ field, before, after }) => (before === '' ? field : `${field}: ${before} → ${after}`))
+        .join('; '),
+      entry.reason,
+      entry.service,
+      entry.hash,
+    ]),
+  );
+
+type Verified = { readonly check: AuditCheck | null; readonly begins: string | null };
+
+/** Proof that a layperson can press: the last look at the whole chain, and what it found. */
+const ChainState = ({ check, begins }: Verified): JSX.Element =>
+  check === null ? (
+    <p className="quiet audit-chain">Nobody has verified the chain yet.</p>
+  ) : (
+    <p
+      className={check.fault ? 'notice notice-error audit-chain' : 'audit-chain'}
+      role={check.fault ? 'alert' : 'status'}
+    >
+      {checkWords(check, begins)} <span className="quiet">Verified {at(check.at)}.</span>
+    </p>
+  );
+
+export default function AuditPage(): JSX.Element {
+  const { get, set } = useUrlState();
+  const [params] = useSearchParams();
+  const toast = useToast();
+  const failed = useFailed();
+  const [saving, setSaving] = useState(false);
+  const filters: Filters = { ...nothing, ...Object.fromEntries(filterNames.map((name) => [name, get(name)])) };
+  const audit = useAudit(filters);
+  const verify = useVerify();
+  const [first] = audit.data?.pages ?? [];
+  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  const open = entries.find(({ seq }) => String(seq) === get('entry'));
+  const filtered = filterNames.some((name) => filters[name] !== '');
+
+  const addressOf = (seq: number): string => {
+    const next = new URLSearchParams(params);
+    next.set('entry', String(seq));
+    return `?${next.toString()}`;
+  };
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { entries: rows, cut } = await readAll(filters);
+      saveFile('audit.csv', asCsv(rows), 'text/csv');
+      if (cut)
+        toast({
+          title: `The newest ${rows.length.toLocaleString()} entries are saved`,
+          description: 'Choose days or a person to get the others.',
+        });
+    } catch (error) {
+      failed(error, 'The file was not made');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHeader title="Audit" loaded={audit}>
+        <Button loading={saving} disabled={entries.length === 0} onClick={() => void save()}>
+          CSV
+        </Button>
+        <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate()}>
+          Verify chain
+        </Button>
+      </PageHeader>
+      {verify.isError && (
+        <p className="notice notice-error audit-chain" role="alert">
+          {sentenceOf(verify.error, 'The chain could not be read just now. Try again.')}
+        </p>
+      )}
+      {first && <ChainState check={first.lastCheck} begins={first.begins} />}
+      <AuditFilters filters={filters} known={first} onChange={(changed) => set({ ...changed, entry: '' })} />
+      <Answered query={audit} label="Loading the audit" loading={<RowsLoading rows={10} />}>
+        {() =>
+          entries.length === 0 ? (
+            filtered ? (
+              <Empty sentence="Nothing matches these filters.">
+                <Button onClick={() => set(nothing)}>Clear filters</Button>
+              </Empty>
+            ) : (
+              <Empty sentence="Nobody has done anything yet." more="Every write of staff appears here." />
+            )
+          ) : (
+            <>
+              <AuditTable
+                entries={entries}
+                open={get('entry')}
+                addressOf={addressOf}
+                onOpen={(seq) => set({ entry: String(seq) })}
+              />
+              <div className="pager">
+                <output>
+                  {entries.length.toLocaleString()} of {(first?.total ?? entries.length).toLocaleString()}
+                </output>
+                {audit.hasNextPage && (
+                  <Button loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                    Show older
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Answered>
+      {open && <AuditDrawer key={open.seq} entry={open} onLeave={() => set({ entry: '' })} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TableColumnsType } from 'antd';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { WorkTable } from '../parts/work-table.js';
+import {
+  actionWords,
+  at,
+  differencesOf,
+  personWords,
+  subjectWords,
+  thingWords,
+  type AuditEntry,
+} from './audit-words.js';
+
+type Props = {
+  readonly entries: readonly AuditEntry[];
+  readonly open: string;
+  readonly addressOf: (seq: number) => string;
+  readonly onOpen: (seq: number) => void;
+};
+
+const Changes = ({ entry }: { readonly entry: AuditEntry }): JSX.Element => (
+  <ul className="audit-changes">
+    {differencesOf(entry).map(({ field, before, after }) => (
+      <li key={field}>{before === '' ? field : `${field}: ${before} → ${after}`}</li>
+    ))}
+  </ul>
+);
+
+export const AuditTable = ({ entries, open, addressOf, onOpen }: Props): JSX.Element => {
+  const columns: TableColumnsType<AuditEntry> = [
+    {
+      title: 'When',
+      key: 'when',
+      render: (_, entry) => (
+        <Link to={addressOf(entry.seq)} replace preventScrollReset className="nowrap">
+          {at(entry.at)}
+        </Link>
+      ),
+    },
+    { title: 'Who', key: 'who', render: (_, entry) => personWords(entry) },
+    { title: 'What', key: 'what', render: (_, entry) => actionWords(entry) },
+    {
+      title: 'Thing',
+      key: 'thing',
+      render: (_, entry) => (
+        <>
+          {subjectWords(entry)}
+          {entry.subjectId !== '' && <div className="quiet">{thingWords(entry)}</div>}
+        </>
+      ),
+    },
+    { title: 'Fields', key: 'fields', render: (_, entry) => <Changes entry={entry} /> },
+    { title: 'Reason', key: 'reason', dataIndex: 'reason' },
+    {
+      title: 'Entry',
+      key: 'entry',
+      align: 'right',
+      render: (_, { seq }) => <span className="quiet">{seq.toLocaleString()}</span>,
+    },
+  ];
+  return (
+    <WorkTable
+      label="Audit"
+      rows={entries}
+      rowKey={({ seq }) => String(seq)}
+      columns={columns}
+      openKey={open}
+      onOpen={({ seq }) => onOpen(seq)}
+      lines={(entry) => ({
+        first: actionWords(entry),
+        firstEnd: subjectWords(entry),
+        second: personWords(entry),
+        secondEnd: at(entry.at),
+      })}
+    />
+  );
+};

@@ -1,0 +1,135 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { batch, openOffice, packs, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+const address = `/admin/qr-generation/${batch(1).batchId}`;
+
+let server: FakeServer;
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server);
+  server.on('GET /api/admin/qr-batches/:id', () => ({ body: batch(1) }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const known = (changed: Parameters<typeof packs>[0]): void =>
+  server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs(changed) }));
+const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the versions of a maker pack', () => {
+  test('do not leave the house before the address was typed', async () => {
+    known({ addressConfirmed: null });
+    renderRoute(server, address);
+    await screen.findByText(/These plates will say/);
+    expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
+    server.on('POST /api/admin/qr-batches/:id/address', () =>
+      problem(422, 'invalid-request', 'These plates say https://keepsake.example.'),
+    );
+    await userEvent.type(screen.getByLabelText('Address on the plates'), 'https://keepsake.exmple');
+    await press('Confirm address');
+    await screen.findByText(/These plates say https/);
+    server.on('POST /api/admin/qr-batches/:id/address', () => ({ status: 204 }));
+    known({});
+    await press('Confirm address');
+    expect(await screen.findByRole('link', { name: 'Download ZIP' })).toBeTruthy();
+  });
+
+  test('say what a plate size means before anything is made, and send what was chosen', async () => {
+    known({ damaged: 3 });
+    server.on('POST /api/admin/qr-batches/:id/packs', () => ({ status: 202, body: { version: 2, plates: 3 } }));
+    renderRoute(server, address);
+    await screen.findByText(/Scans reliably\. 33 modules of 0\.97 mm/);
+    await press('Make a new version');
+    await screen.findByText('Please say why.');
+    await userEvent.click(screen.getByLabelText('The damaged ones again (3)'));
+    await userEvent.type(screen.getByLabelText('Why a new version'), 'Scratched');
+    await press('Make a new version');
+    await waitFor(() => expect(posts()[0]?.body).toEqual({ plateMm: 40, plates: 'damaged', reason: 'Scratched' }));
+  });
+
+  test('end with a reason, and say who ended them', async () => {
+    server.on('POST /api/admin/qr-batches/:id/packs/:version/void', () => ({ status: 204 }));
+    renderRoute(server, address);
+    await press('Void');
+    const dialog = await screen.findByRole('dialog', { name: 'Void version 1?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void it' }));
+    await within(dialog).findByText('Please say why.');
+    await userEvent.type(within(dialog).getByLabelText('Why'), 'Wrong size');
+    const [one] = packs().versions;
+    if (one)
+      known({
+        versions: [{ ...one, voidedAt: '2026-05-04T09:00:00.000Z', voidedBy: 'Amy', voidReason: 'Wrong size' }],
+      });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void it' }));
+    await screen.findByText(/Void since .* by Amy: Wrong size/);
+    expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
+  });
+
+  test('open for the maker by a link that ends, and that can be taken back', async () => {
+    const url = 'https://keepsake.example/maker/secret';
+    server.on('POST /api/admin/qr-batches/:id/packs/:version/links', () => ({
+      status: 201,
+      body: { id: batch(5).batchId, url, expiresAt: '2036-05-10T09:00:00.000Z' },
+    }));
+    renderRoute(server, address);
+    const link = {
+      id: batch(5).batchId,
+      version: 1,
+      madeBy: 'Ben',
+      madeAt: '2026-05-03T09:00:00.000Z',
+      expiresAt: '2036-05-10T09:00:00.000Z',
+      revokedAt: null,
+      uses: 0,
+      lastUsedAt: null,
+    };
+    await screen.findByRole('link', { name: 'Download ZIP' });
+    known({ links: [link] });
+    await press('Link for the maker');
+    expect(await screen.findByRole('link', { name: url })).toBeTruthy();
+    expect(posts()[0]?.body).toEqual({ days: 7 });
+    server.on('DELETE /api/admin/pack-links/:id', () => ({ status: 204 }));
+    await screen.findByText(/not used yet/);
+    known({ links: [{ ...link, revokedAt: '2026-05-04T09:00:00.000Z' }] });
+    await press(/^Take back the link/);
+    await screen.findByText(/taken back/);
+  });
+});
+
+describe('the page of a maker', () => {
+  test('says what to make, in which size, and until when', async () => {
+    server.on('GET /api/maker-packs/:token', () => ({
+      body: {
+        batchName: 'Spring',
+        version: 2,
+        plates: 99,
+        plateMm: 30,
+        sample: false,
+        baseUrl: 'https://keepsake.example',
+        expiresAt: '2036-05-10T09:00:00.000Z',
+        fileUrl: '/api/maker-packs/secret/file',
+      },
+    }));
+    renderRoute(server, '/maker/secret');
+    const download = await screen.findByRole('link', { name: 'Download ZIP' });
+    expect(download.getAttribute('href')).toBe('/api/maker-packs/secret/file');
+    expect(screen.getByText(/30 × 30 mm/)).toBeTruthy();
+  });
+
+  test('says kindly that a link has ended', async () => {
+    server.on('GET /api/maker-packs/:token', () => problem(404, 'pack-link-over', 'This link does not open anything.'));
+    renderRoute(server, '/maker/secret');
+    expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+  });
+});

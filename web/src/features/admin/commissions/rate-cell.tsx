@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useRef, useState, type FormEvent, type JSX } from 'react';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { setRate } from '../affiliates/affiliates-api.js';
+import { affiliateName, affiliatesList, percent, rateOf, type Affiliate } from '../affiliates/affiliates-list.js';
+import { readRate, takeFocus } from './rate-words.js';
+
+type Props = {
+  readonly affiliate: Affiliate;
+  readonly editing: boolean;
+  readonly onEdit: (editing: boolean) => void;
+};
+
+/** One rate, changed where it stands: Edit, then Save or Cancel. Esc cancels, and the focus comes back. */
+export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => {
+  const client = useQueryClient();
+  const toast = useToast();
+  const failed = useFailed();
+  const key = useKeyedBody();
+  const button = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const name = affiliateName(affiliate);
+  const field = `rate-${affiliate.id}`;
+
+  const leave = (): void => {
+    onEdit(false);
+    setFault(undefined);
+    window.setTimeout(() => button.current?.focus());
+  };
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = readRate(typed);
+    if ('fault' in read) {
+      setFault(read.fault);
+      document.getElementById(field)?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      await setRate(affiliate, read.rate, key(read.rate));
+      toast({
+        title: `${name} earns ${percent(read.rate)}`,
+        description: 'From the next order on. Past ones keep their rate.',
+      });
+      await client.invalidateQueries({ queryKey: [affiliatesList.name] });
+      void client.invalidateQueries({ queryKey: ['commission-history'] });
+      leave();
+    } catch (error) {
+      failed(error, 'Failed to update commission rate');
+    }
+    setSaving(false);
+  };
+
+  if (!editing)
+    return (
+      <span className="rate-cell">
+        {rateOf(affiliate)}
+        <Button
+          ref={button}
+          size="small"
+          aria-label={`Edit the rate of ${name}`}
+          onClick={() => {
+            setTyped(String(affiliate.commissionRate));
+            onEdit(true);
+          }}
+        >
+          Edit
+        </Button>
+      </span>
+    );
+  return (
+    <form className="rate-form" onSubmit={(event) => void save(event)}>
+      <Input
+        id={field}
+        ref={takeFocus}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') leave();
+        }}
+        inputMode="decimal"
+        suffix="%"
+        aria-label={`Rate of ${name} in percent`}
+        aria-invalid={fault !== undefined}
+        {...(fault !== undefined && { 'aria-describedby': `${field}-fault` })}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button htmlType="submit" type="primary" loading={saving}>
+        Save
+      </Button>
+      <Button onClick={leave}>Cancel</Button>
+      {fault !== undefined && (
+        <p id={`${field}-fault`} className="dialog-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,69 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ContactAnswer } from '@keepsake/contracts/rest/contacts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPage } from '../../../../test/fake-list.js';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+
+const message = (number: number): ContactAnswer => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  firstName: `Ann ${number}`,
+  lastName: 'Okafor',
+  email: `ann${number}@example.org`,
+  type: 'prospect',
+  source: 'website',
+  notes: 'Bulk Orders: how many at once?',
+  createdAt: new Date().toISOString(),
+  answeredAt: null,
+});
+
+let server: FakeServer;
+let messages: ContactAnswer[];
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'marketing');
+  messages = [1, 2, 3].map(message);
+  server.on('GET /api/contacts', ({ query }) => {
+    const answered = query.get('answered');
+    return listPage(
+      messages.filter((one) => answered === null || String(one.answeredAt !== null) === answered),
+      query,
+    );
+  });
+  server.on('PUT /api/admin/contacts/:id', ({ params }) => {
+    messages = messages.map((one) =>
+      one.id === params['id'] ? { ...one, answeredAt: new Date().toISOString() } : one,
+    );
+    return { body: messages.find(({ id }) => id === params['id']) };
+  });
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const rows = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tbody [data-row]')];
+
+test('messages are chosen by keys and marked together, and what was left over stays', async () => {
+  renderRoute(server, '/admin/contacts');
+  await screen.findByText('3 messages');
+  rows()[0]?.focus();
+  await userEvent.keyboard('x{ArrowDown}x');
+  await screen.findByText('2 selected');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark answered' }));
+  const question = await screen.findByRole('dialog', { name: 'Mark 2 messages as answered?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Mark answered' }));
+  await screen.findByText('1 message');
+  expect(server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { answered: true },
+    { answered: true },
+  ]);
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+});

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { CustomerCodes } from './customer-codes.js';
+import { CustomerFacts } from './customer-parts.js';
+import { awayWords, nameOf } from './customer-words.js';
+import { useCustomer } from './customers-api.js';
+
+/** Beside the results: who it is and their plates; everything else is one press away. */
+export const CustomerCard = ({ id, ownPage }: { readonly id: string; readonly ownPage: string }): JSX.Element => {
+  const query = useCustomer(id);
+  return (
+    <div className="customer-card">
+      <Answered query={query} label="Loading the customer" loading={<RowsLoading rows={6} />}>
+        {({ customer, qrCodes, missing }) => (
+          <>
+            <section className="panel" aria-labelledby="customer-card-title">
+              <div className="customer-line">
+                <h2 id="customer-card-title">{nameOf(customer)}</h2>
+                <Link to={ownPage} className="customer-end">
+                  Orders, mails and more
+                </Link>
+              </div>
+              <CustomerFacts customer={customer} />
+            </section>
+            {awayWords(missing) !== undefined && <p className="notice notice-warning">{awayWords(missing)}</p>}
+            <CustomerCodes customerId={id} qrCodes={qrCodes} missing={missing} />
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+};

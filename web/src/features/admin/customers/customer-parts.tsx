@@ -1,0 +1,94 @@
+import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, money, timeOfDay } from '../../../shared/formats.js';
+import { StateWord } from '../parts/state-word.js';
+import { SendAgainButton } from './send-again.js';
+import { mailName, mailState, orderState, whyItWaits } from './customer-words.js';
+
+export const CustomerFacts = ({ customer }: Pick<CustomerFile, 'customer'>): JSX.Element => (
+  <dl className="fact-list">
+    <dt>E-mail</dt>
+    <dd>
+      <a href={`mailto:${customer.email}`}>
+        {customer.email.split('@')[0]}
+        <wbr />@{customer.email.split('@')[1]}
+      </a>
+    </dd>
+    <dt>Phone</dt>
+    <dd>
+      {customer.phone === '' ? (
+        <span className="quiet">None given</span>
+      ) : (
+        <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>{customer.phone}</a>
+      )}
+    </dd>
+    <dt>Customer since</dt>
+    <dd>{day(customer.createdAt)}</dd>
+    <dt>Mails</dt>
+    <dd>
+      {[customer.emailMarketing && 'news', customer.birthdayReminders && 'reminders'].filter(Boolean).join(' and ') ||
+        'only what is needed'}
+    </dd>
+  </dl>
+);
+
+type OrdersProps = Pick<CustomerFile, 'orders'> & { readonly customerId: string };
+
+export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element => (
+  <section className="panel" aria-labelledby="customer-orders">
+    <h2 id="customer-orders">Orders</h2>
+    {orders.length === 0 ? (
+      <p className="quiet">No orders. Their plates were bought elsewhere.</p>
+    ) : (
+      <ul className="customer-lines">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <div className="customer-line">
+              <Link to={`/admin/orders?order=${order.id}`}>{order.number}</Link>
+              <StateWord tone={orderState(order).tone}>{orderState(order).word}</StateWord>
+              <span className="numeric customer-end">{money(order.totalPrice)}</span>
+            </div>
+            <p className="quiet">
+              {day(order.createdAt)} · {order.eventType} · {order.honoreeName} × {order.quantity}
+            </p>
+            {whyItWaits(order) !== undefined && <p>{whyItWaits(order)}</p>}
+            <div className="customer-acts">
+              <SendAgainButton customerId={customerId} mail="order" subjectId={order.id} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+export const CustomerMails = ({ mails, missing }: Pick<CustomerFile, 'mails' | 'missing'>): JSX.Element => (
+  <section className="panel" aria-labelledby="customer-mails">
+    <h2 id="customer-mails">Mails</h2>
+    {mails.length === 0 ? (
+      <p className="quiet">
+        {missing.includes('mails') ? 'The mails do not answer just now.' : 'No mail was sent yet.'}
+      </p>
+    ) : (
+      <ul className="customer-lines">
+        {mails.map((mail) => {
+          const at = mail.sentAt ?? mail.queuedAt;
+          return (
+            <li key={mail.id}>
+              <div className="customer-line">
+                <span>{mailName(mail)}</span>
+                <span className="customer-end">
+                  <StateWord tone={mailState(mail).tone}>{mailState(mail).word}</StateWord>
+                </span>
+              </div>
+              <p className="quiet">
+                {day(at)}, {timeOfDay(at)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+  </section>
+);

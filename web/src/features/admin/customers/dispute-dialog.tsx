@@ -1,0 +1,100 @@
+import type { DisputeInput } from '@keepsake/contracts/rest/customer-service';
+import { Form, Input } from 'antd';
+import type { JSX } from 'react';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import type { ActProps } from './code-acts.js';
+import { useDispute } from './reassign-api.js';
+
+type Act = DisputeInput['act'];
+type Words = {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly effect: string;
+  readonly label: string;
+  readonly done: string;
+};
+
+const words: Readonly<Record<Act, Words>> = {
+  freeze: {
+    question: 'Freeze this timeline?',
+    yes: 'Freeze',
+    no: 'Leave it open',
+    effect:
+      'Everybody can still read it. The family changes nothing and guests add nothing; they read that it rests while a question is cleared up. Its plate cannot be moved.',
+    label: 'Who says what, and what did they show?',
+    done: 'Timeline frozen',
+  },
+  note: {
+    question: 'Add a note to the dispute?',
+    yes: 'Add note',
+    no: 'Close',
+    effect: 'Only staff read it. It goes when the owner is erased.',
+    label: 'What was said and shown',
+    done: 'Note kept',
+  },
+  end: {
+    question: 'End the freeze?',
+    yes: 'End the freeze',
+    no: 'Keep it frozen',
+    effect:
+      'The family can change everything again, and guests can add memories. If the plate is another’s, undo its activation or reassign it next.',
+    label: 'What was decided, and why',
+    done: 'The timeline lives on',
+  },
+};
+
+/** Two people say that a timeline is theirs. */
+const disputeDialog =
+  (act: Act) =>
+  ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => {
+    const [form] = Form.useForm<{ readonly words?: string }>();
+    const step = useDispute(customerId, code.qrCode);
+    const toast = useToast();
+    const { question, yes, no, effect, label, done } = words[act];
+    const send = ({ words: typed = '' }: { readonly words?: string }): void =>
+      step.mutate(
+        { act, words: typed },
+        {
+          onSuccess: () => {
+            toast({ title: done });
+            onLeave();
+          },
+          onError: (error) => {
+            if (!hasStatus(error, 409)) return;
+            onMeanwhile(error.detail ?? 'This timeline has changed meanwhile.');
+            onLeave();
+          },
+        },
+      );
+    return (
+      <ConfirmDialog
+        question={question}
+        yes={yes}
+        no={no}
+        onOpened={() => form.focusField('words')}
+        pending={step.isPending}
+        error={step.error}
+        onYes={() => form.submit()}
+        onNo={onLeave}
+      >
+        <p className="dialog-words">{effect}</p>
+        <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
+          <Form.Item
+            name="words"
+            label={label}
+            required
+            rules={[{ required: true, whitespace: true, message: 'Please write down what was said and shown.' }]}
+          >
+            <Input.TextArea rows={4} maxLength={4_000} />
+          </Form.Item>
+        </Form>
+      </ConfirmDialog>
+    );
+  };
+
+export const FreezeDialog = disputeDialog('freeze');
+export const NoteDialog = disputeDialog('note');
+export const EndFreezeDialog = disputeDialog('end');

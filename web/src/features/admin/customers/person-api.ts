@@ -1,0 +1,22 @@
+import type { ErasingAnswer, SendAgain, SentAgainAnswer } from '@keepsake/contracts/rest/customer-service';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+
+type Acts = {
+  readonly email: { readonly body: { readonly email: string }; readonly answer: unknown };
+  readonly merge: { readonly body: { readonly intoId: string }; readonly answer: { readonly id: string } };
+  readonly erase: { readonly body: { readonly email: string }; readonly answer: ErasingAnswer };
+  readonly mails: { readonly body: SendAgain; readonly answer: SentAgainAnswer };
+};
+
+/** What is done for a person; their page is read anew after each. */
+export const usePersonAct = <A extends keyof Acts>(customerId: string, act: A) => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: (body: Acts[A]['body']) =>
+      sendJson<Acts[A]['answer']>(path`/api/admin/customers/${customerId}/${act}`, { body, key: key({ act, body }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['customer', customerId] }),
+  });
+};

@@ -1,0 +1,116 @@
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import type { CustomerFile } from '@keepsake/contracts/rest/customer-service';
+import { Form, Input } from 'antd';
+import type { JSX } from 'react';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { nameOf } from './customer-words.js';
+import { usePersonAct } from './person-api.js';
+
+export type PersonDialogProps = Pick<CustomerFile, 'customer'> & { readonly onLeave: () => void };
+type Typed = { readonly email?: string };
+
+const addressRule = (fits: (email: string | undefined) => boolean, message: string) => ({
+  validator: (_rule: unknown, typed: unknown) =>
+    fits(normaliseEmail(typeof typed === 'string' ? typed : ''))
+      ? Promise.resolve()
+      : Promise.reject(new Error(message)),
+});
+
+export const EmailDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const ask = usePersonAct(customer.id, 'email');
+  const toast = useToast();
+  const send = ({ email = '' }: Typed): void =>
+    ask.mutate(
+      { email },
+      {
+        onSuccess: () => {
+          toast({ title: 'Link sent', description: `${email} has 24 hours to confirm. Until then nothing changes.` });
+          onLeave();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      question={`Correct the e-mail of ${nameOf(customer)}?`}
+      yes="Send the link"
+      no="Leave it"
+      onOpened={() => form.focusField('email')}
+      pending={ask.isPending}
+      error={ask.error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        A link to confirm goes to the new address, and a word of it to {customer.email}. Once confirmed, orders, plates
+        and timelines belong to the new address.
+      </p>
+      <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
+        <Form.Item
+          name="email"
+          label="New e-mail"
+          required
+          rules={[addressRule((email) => email !== undefined, 'Please enter a valid email address')]}
+        >
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+};
+
+export const EraseDialog = ({ customer, onLeave }: PersonDialogProps): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const erase = usePersonAct(customer.id, 'erase');
+  const toast = useToast();
+  const send = ({ email = '' }: Typed): void =>
+    erase.mutate(
+      { email },
+      {
+        onSuccess: ({ waitsFor }) => {
+          toast({
+            title: waitsFor.length === 0 ? 'This person is being erased' : 'Erased after delivery',
+            description:
+              waitsFor.length === 0
+                ? 'In a moment nothing here names them any more.'
+                : `${waitsFor.join(', ')} is paid and delivered first.`,
+          });
+          onLeave();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      question={`Erase ${nameOf(customer)}?`}
+      yes="Erase this person"
+      no="Keep them"
+      danger
+      onOpened={() => form.focusField('email')}
+      pending={erase.isPending}
+      error={erase.error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">
+        Name, addresses and phone go everywhere, at once and for good. Sums and days of orders stay for the books.
+        Timelines stay as they are, without an owner. Ask first whether somebody else shall keep them.
+      </p>
+      <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
+        <Form.Item
+          name="email"
+          label={`Type ${customer.email} to confirm`}
+          required
+          rules={[
+            addressRule(
+              (email) => email === normaliseEmail(customer.email),
+              'Please type the e-mail as it stands on this page.',
+            ),
+          ]}
+        >
+          <Input autoComplete="off" maxLength={254} />
+        </Form.Item>
+      </Form>
+    </ConfirmDialog>
+  );
+};

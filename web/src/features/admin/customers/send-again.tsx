@@ -1,0 +1,36 @@
+import type { SendAgain } from '@keepsake/contracts/rest/customer-service';
+import { Button } from 'antd';
+import type { JSX } from 'react';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { usePersonAct } from './person-api.js';
+
+type Props = { readonly customerId: string; readonly mail: SendAgain['mail']; readonly subjectId: string };
+
+const words: Readonly<Record<SendAgain['mail'], string>> = {
+  timeline: 'Mail the timeline again',
+  order: 'Mail a link to the order',
+};
+
+/** "I never got your mail": one press, and the address it went to is said. */
+export const SendAgainButton = ({ customerId, mail, subjectId }: Props): JSX.Element => {
+  const again = usePersonAct(customerId, 'mails');
+  const toast = useToast();
+  const failed = useFailed();
+  return (
+    <Button
+      loading={again.isPending}
+      onClick={() =>
+        again.mutate(
+          { mail, subjectId },
+          {
+            onSuccess: ({ to }) => toast({ title: 'Mail on its way', description: `It goes to ${to}.` }),
+            onError: (error) => failed(error, 'Mail not sent'),
+          },
+        )
+      }
+    >
+      {words[mail]}
+    </Button>
+  );
+};

@@ -1,0 +1,118 @@
+import type { EmailCampaign } from '@keepsake/contracts/rest/email-campaigns';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { sentDateOf, stateOf } from '../email-marketing/campaign-words.js';
+import { CampaignState } from '../email-marketing/campaigns-table.js';
+import { useLatestCampaigns } from './dashboard-api.js';
+import { DataCard } from './data-card.js';
+import { FigureCard } from './figure-card.js';
+import { number, share, type Mail } from './figure-words.js';
+
+type Rate = { readonly label: string; readonly of: 'opened' | 'clicked' | 'responded'; readonly formula: string };
+
+const over = 'divided by campaign mails that the next mail server has taken.';
+const rates: readonly Rate[] = [
+  {
+    label: 'Open rate',
+    of: 'opened',
+    formula: `Campaign mails that a person opened, ${over} Opens by machines are counted apart.`,
+  },
+  { label: 'Click rate', of: 'clicked', formula: `Campaign mails in which a person pressed a link, ${over}` },
+  {
+    label: 'Email response rate',
+    of: 'responded',
+    formula: `Businesses marked as responded after a campaign, ${over}`,
+  },
+];
+
+/** Nothing sent is not nought percent. */
+export const CampaignRates = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
+  <>
+    {rates.map(({ label, of, formula }) => (
+      <FigureCard
+        key={label}
+        label={label}
+        value={share(campaigns[of], campaigns.delivered)}
+        note={
+          campaigns.delivered === 0
+            ? 'No campaign has been sent yet'
+            : of === 'opened'
+              ? `${number(campaigns.machineOpened)} more by machines`
+              : `of ${number(campaigns.delivered)} delivered`
+        }
+        about={{ formula, period: 'all campaigns', asOf }}
+      />
+    ))}
+  </>
+);
+
+const words = (status: string): string => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+
+export const CampaignStatuses = ({ mail: { campaigns, asOf } }: { readonly mail: Mail }): JSX.Element => (
+  <DataCard
+    title="Campaigns by status"
+    about={{
+      formula: 'Campaigns as they stand. Sent becomes completed after seven days of reporting.',
+      period: 'as they stand now',
+      asOf,
+    }}
+    rows={campaigns.statuses}
+    file="campaigns-by-status"
+    empty="No campaigns yet."
+    columns={[
+      { title: 'Status', words: ({ status }) => words(status), cell: ({ status }) => status },
+      { title: 'Campaigns', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+    ]}
+  />
+);
+
+const at = ({ id }: EmailCampaign): string => `/admin/campaigns/${encodeURIComponent(id)}`;
+
+/** The newest campaigns, each a way to the campaign itself. */
+export const CampaignsCard = (): JSX.Element => {
+  const latest = useLatestCampaigns();
+  return (
+    <Answered query={latest} label="Loading the latest campaigns" loading={<RowsLoading rows={10} />}>
+      {(campaigns) => (
+        <DataCard
+          title="Last 10 campaigns"
+          about={{
+            formula: 'The last 10 campaigns, newest first, whatever their state.',
+            period: 'until now',
+            asOf: new Date(latest.dataUpdatedAt).toISOString(),
+          }}
+          rows={campaigns}
+          file="latest-campaigns"
+          empty="No campaigns yet. They are made in Email Marketing."
+          more={<Link to="/admin/email-marketing">All campaigns</Link>}
+          columns={[
+            { title: 'Name', words: (one) => <Link to={at(one)}>{one.name}</Link>, cell: ({ name }) => name },
+            { title: 'Status', words: (one) => <CampaignState campaign={one} />, cell: (one) => stateOf(one).word },
+            {
+              title: 'Sent',
+              numeric: true,
+              words: ({ sentCount }) => number(sentCount),
+              cell: ({ sentCount }) => sentCount,
+            },
+            {
+              title: 'Opened',
+              numeric: true,
+              deskOnly: true,
+              words: ({ openCount }) => number(openCount),
+              cell: ({ openCount }) => openCount,
+            },
+            {
+              title: 'Clicked',
+              numeric: true,
+              deskOnly: true,
+              words: ({ clickCount }) => number(clickCount),
+              cell: ({ clickCount }) => clickCount,
+            },
+            { title: 'Sent date', deskOnly: true, words: sentDateOf, cell: ({ sentDate }) => sentDate ?? '' },
+          ]}
+        />
+      )}
+    </Answered>
+  );
+};

@@ -1,0 +1,171 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { figures } from '../../../../test/fake-figures.js';
+import { openOffice, order, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+
+let server: FakeServer;
+let known: DashboardFigures;
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'finance');
+  known = figures;
+  server.on('GET /api/dashboard/figures', () => ({ body: known }));
+  server.on('GET /api/orders', () => ({ body: [order(1), order(2)], headers: { 'x-total-count': '2' } }));
+  server.on('GET /api/funeral-homes', () => ({ body: [], headers: { 'x-total-count': '0' } }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const due = {
+  total: 2,
+  firstDay: '2026-11-21',
+  lastDay: '2027-01-21',
+  people: [{ firstName: 'Inés', kind: 'family-birthday', name: 'Tom', day: '2026-12-24' }],
+  subject: 'Tom: a birthday on December 24',
+  text: 'Hello Inés,',
+};
+
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const figure = async (name: string): Promise<string> => (await screen.findByRole('group', { name })).textContent ?? '';
+const open = (tab = ''): unknown => renderRoute(server, `/admin/dashboard${tab === '' ? '' : `?tab=${tab}`}`);
+
+describe('the dashboard', () => {
+  test('has six tabs that live in the address', async () => {
+    open();
+    expect(await figure('Total orders')).toContain('1,284');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Revenue',
+      'Partners',
+      'Marketing',
+      'Operations',
+      'Automation',
+    ]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Revenue' }));
+    expect(await figure('Not paid yet')).toContain('$149.00 of it estimate');
+    expect(address()).toBe('/admin/dashboard?tab=revenue');
+    await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
+  test('tells by keyboard how a figure is counted, for which period, and as of when', async () => {
+    open();
+    const how = await screen.findByRole('button', { name: 'How "Monthly revenue" is counted' });
+    act(() => how.focus());
+    const words = await screen.findByText(/Paid orders placed this month, less refunds/);
+    expect(words.parentElement?.textContent).toMatch(
+      /Period: Nov 1, 2026 to Nov 21, 2026, America\/New_York\.As of \d+:\d+/,
+    );
+  });
+
+  test('draws months and packages, with the table behind each picture', async () => {
+    open('revenue');
+    const months = await screen.findByRole('region', { name: 'Revenue by month' });
+    expect(within(months).getByRole('list', { name: 'Revenue by month' }).textContent).toContain('$9,480.00');
+    await userEvent.click(within(months).getByRole('button', { name: 'Show as table' }));
+    const table = within(months).getByRole('table', { name: 'Revenue by month' });
+    expect(within(table).getByRole('row', { name: /^Oct 2026 120 \$9,480\.00 \$0\.00 \+ 33\.3 %$/ })).toBeTruthy();
+    expect(within(months).getByRole('button', { name: 'CSV of Revenue by month' })).toBeTruthy();
+  });
+
+  test('leads from a figure to its rows', async () => {
+    open('operations');
+    const pending = within(await screen.findByRole('group', { name: 'Pending' }));
+    expect(pending.getByRole('link', { name: '61' }).getAttribute('href')).toBe('/admin/orders?status=pending');
+    expect(screen.getByRole('link', { name: 'Parcels ready for a label' }).getAttribute('href')).toBe(
+      '/admin/shipping?waits=ready',
+    );
+  });
+
+  test('says of a service that is down that its figures are missing, and shows the others', async () => {
+    known = { ...figures, codes: null, shipping: null, missing: ['codes', 'shipping'] };
+    open('operations');
+    expect(await figure('QR codes')).toContain('Plate figures are not available right now.');
+    expect(await figure('Parcels to send')).toContain('Shipping figures are not available right now.');
+    expect(await figure('Pending')).toContain('61');
+    expect(screen.getByRole('table', { name: 'Queues' }).textContent).toContain('not available');
+  });
+
+  test('offers another try when nothing came', async () => {
+    let asked = 0;
+    server.on('GET /api/dashboard/figures', () =>
+      ++asked === 1 ? problem(503, 'busy', 'This could not be done just now.') : { body: figures },
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await figure('Total orders')).toContain('1,284');
+  });
+
+  test('counts what came of campaigns over what was delivered, machines apart, with the last ten', async () => {
+    server.on('GET /api/email-campaigns', () => ({
+      body: [
+        {
+          id: 'c1',
+          name: 'May news',
+          status: 'sent',
+          paused: null,
+          sentCount: 9,
+          openCount: 4,
+          clickCount: 1,
+          sentDate: null,
+        },
+      ],
+    }));
+    renderRoute(server, '/admin/dashboard?tab=marketing');
+    expect(await figure('Open rate')).toContain('40.0 %');
+    expect(await figure('Open rate')).toContain('310 more by machines');
+    expect(await figure('Click rate')).toContain('10.0 %');
+    expect(await figure('Email response rate')).toContain('4.1 %');
+    expect(await screen.findByText('Completed')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: 'May news' });
+    expect(link.getAttribute('href')).toBe('/admin/campaigns/c1');
+  });
+
+  test('measures the processing time, and invents none', async () => {
+    open('automation');
+    expect(await figure('Order processing speed')).toContain('3 h 20 min');
+    leavePage();
+    known = { ...figures, sales: figures.sales && { ...figures.sales, timed: 0, processingSeconds: 0 } };
+    open('automation');
+    expect(await figure('Order processing speed')).toContain('not enough data');
+  });
+
+  test('shows who would be reminded and in which words, and sends after a second press only', async () => {
+    openOffice(server, 'marketing');
+    server.on('GET /api/automation/birthday-reminders', () => ({ body: due }));
+    server.on('POST /api/automation/birthday-reminders', () => ({
+      body: { remindersSent: 1, remindersFailed: 0, remindersWaiting: 1 },
+    }));
+    open('automation');
+    await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('list', { name: 'Who gets one' })).textContent).toContain('Inés, birthday of Tom');
+    expect(dialog.getByText('Tom: a birthday on December 24')).toBeTruthy();
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 2 reminders' }));
+    expect(await screen.findByText('1 reminder sent. 1 on the way.')).toBeTruthy();
+  });
+
+  test('says in the words of the specification that reminders were not processed', async () => {
+    openOffice(server, 'marketing');
+    server.on('GET /api/automation/birthday-reminders', () => ({ body: due }));
+    server.on('POST /api/automation/birthday-reminders', () =>
+      problem(503, 'busy', 'This could not be done just now.'),
+    );
+    open('automation');
+    await userEvent.click(await screen.findByRole('button', { name: 'Run Birthday Reminders' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 2 reminders' }));
+    expect(await screen.findByText('Failed to process birthday reminders')).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { useState, type JSX, type ReactNode } from 'react';
+import { csv } from '../parts/csv.js';
+import { saveFile } from '../parts/save-file.js';
+import { useWide } from '../parts/use-media.js';
+import { HowCounted, type About } from './figure-card.js';
+
+export type Column<R> = {
+  readonly title: string;
+  readonly words: (row: R) => ReactNode;
+  /** What stands in the CSV: the plain number or text. */
+  readonly cell: (row: R) => string | number;
+  readonly numeric?: boolean;
+  /** Left out where there is no room; the row leads to it. */
+  readonly deskOnly?: boolean;
+};
+
+type Props<R> = {
+  readonly title: string;
+  readonly about: About;
+  readonly rows: readonly R[];
+  readonly columns: readonly [Column<R>, ...Column<R>[]];
+  /** Name of the CSV, without its ending. */
+  readonly file: string;
+  readonly empty: string;
+  readonly plot?: ReactNode;
+  readonly more?: ReactNode;
+};
+
+/** A picture of some figures with the table behind it; the table alone where there is nothing to draw. */
+export const DataCard = <R,>({ title, about, rows, columns, file, empty, plot, more }: Props<R>): JSX.Element => {
+  const [asTable, setAsTable] = useState(false);
+  const wide = useWide();
+  const shown = columns.filter(({ deskOnly }) => wide || !deskOnly);
+  const drawn = plot !== undefined && !asTable;
+  const save = (): void =>
+    saveFile(
+      `${file}.csv`,
+      csv(
+        columns.map((column) => column.title),
+        rows.map((row) => columns.map((column) => column.cell(row))),
+      ),
+      'text/csv',
+    );
+  return (
+    <section className="panel data-card" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <HowCounted label={title} about={about} />
+        <span className="data-card-actions">
+          {plot !== undefined && rows.length > 0 && (
+            <Button size="small" type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          )}
+          <Button size="small" type="text" aria-label={`CSV of ${title}`} disabled={rows.length === 0} onClick={save}>
+            CSV
+          </Button>
+        </span>
+      </header>
+      {rows.length === 0 && <p className="quiet">{empty}</p>}
+      {rows.length > 0 && drawn && plot}
+      {rows.length > 0 && !drawn && (
+        <div className="plain-table">
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <th key={column.title} scope="col" data-numeric={column.numeric || undefined}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, n) => (
+                <tr key={n}>
+                  {shown.map((column) => (
+                    <td key={column.title} data-numeric={column.numeric || undefined}>
+                      {column.words(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {more !== undefined && <p className="data-card-more">{more}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { Bars } from './bars.js';
+import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
+import { DataCard, type Column } from './data-card.js';
+import { mailName, monthName, number, share, type Mail } from './figure-words.js';
+import { CampaignRates, CampaignsCard, CampaignStatuses } from './campaign-cards.js';
+
+type Row = Mail['months'][number];
+
+const outcomes: readonly Column<Row>[] = [
+  {
+    title: 'Delivered',
+    numeric: true,
+    words: ({ delivered }) => number(delivered),
+    cell: ({ delivered }) => delivered,
+  },
+  { title: 'Failed', numeric: true, words: ({ failed }) => number(failed), cell: ({ failed }) => failed },
+  {
+    title: 'Delivery rate',
+    numeric: true,
+    words: ({ delivered, failed }) => (delivered + failed === 0 ? '' : share(delivered, delivered + failed)),
+    cell: ({ delivered, failed }) => share(delivered, delivered + failed),
+  },
+];
+
+const delivered = 'Delivered is what the next mail server has taken; failed is what it refused or what was given up.';
+
+const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
+  const now = mail.months.at(-1);
+  return (
+    <>
+      <FigureCard
+        label="Marketing opt-ins"
+        value={number(mail.marketing)}
+        note={`${share(mail.marketing, mail.customers)} of ${number(mail.customers)} customers`}
+        about={{
+          formula: 'Customers whose last word about news by mail is yes, divided by all customers we know.',
+          period: 'as they stand now',
+          asOf: mail.asOf,
+        }}
+      />
+      <FigureCard
+        label="Delivered this month"
+        value={number(now?.delivered ?? 0)}
+        note={now ? `${share(now.delivered, now.delivered + now.failed)} delivered` : undefined}
+        about={{
+          formula: `Mails of every kind. ${delivered}`,
+          period: now ? monthName(now.name) : '',
+          asOf: mail.asOf,
+        }}
+      />
+      <CampaignRates mail={mail} />
+    </>
+  );
+};
+
+export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: DashboardFigures }): JSX.Element => (
+  <>
+    <div className="dashboard-figures">
+      {mail ? <Figures mail={mail} /> : <FigureMissing label="Email" name="Mail" />}
+    </div>
+    <div className="dashboard-cards">
+      {mail ? (
+        <>
+          <DataCard
+            title="Mails by month"
+            about={{
+              formula: `Mails of every kind, by the month in which they were written. ${delivered}`,
+              period: `the last ${mail.months.length} months`,
+              asOf: mail.asOf,
+            }}
+            rows={mail.months.toReversed()}
+            file="mails-by-month"
+            plot={
+              <Bars
+                label="Mails by month, delivered"
+                bars={mail.months.toReversed().map((month) => ({
+                  name: monthName(month.name),
+                  amount: month.delivered,
+                  words: number(month.delivered),
+                }))}
+              />
+            }
+            empty="No mails yet."
+            columns={[{ title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name }, ...outcomes]}
+          />
+          <DataCard
+            title="Mails by kind"
+            about={{ formula: delivered, period: 'since the first mail', asOf: mail.asOf }}
+            rows={mail.templates}
+            file="mails-by-kind"
+            empty="No mails yet. The first order sends the first."
+            columns={[{ title: 'Kind', words: ({ name }) => mailName(name), cell: ({ name }) => name }, ...outcomes]}
+          />
+        </>
+      ) : (
+        <CardMissing title="Mails by month" name="Mail" />
+      )}
+      {sales ? (
+        <DataCard
+          title="Leads by contact type"
+          about={{
+            formula: 'People who wrote by the contact form.',
+            period: 'since the first message',
+            asOf: sales.asOf,
+          }}
+          rows={sales.leads}
+          file="leads-by-type"
+          empty="No messages yet."
+          more={<Link to="/admin/contacts">All contacts</Link>}
+          columns={[
+            { title: 'Type', words: ({ type }) => mailName(type), cell: ({ type }) => type },
+            { title: 'People', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+          ]}
+        />
+      ) : (
+        <CardMissing title="Leads by contact type" name="Sales" />
+      )}
+      {mail && <CampaignStatuses mail={mail} />}
+      <CampaignsCard />
+    </div>
+  </>
+);

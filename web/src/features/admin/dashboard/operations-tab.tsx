@@ -1,0 +1,217 @@
+import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { Bars } from './bars.js';
+import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
+import { DataCard } from './data-card.js';
+import { duration, measuredOn, number, processingTime, share, type Codes, type Sales } from './figure-words.js';
+
+const now = 'as they stand now';
+
+type Counted = { readonly name: string; readonly count: number; readonly to?: string };
+
+const CountCard = ({
+  title,
+  formula,
+  asOf,
+  rows,
+  total,
+}: {
+  readonly title: string;
+  readonly formula: string;
+  readonly asOf: string;
+  readonly rows: readonly Counted[];
+  readonly total: number;
+}): JSX.Element => (
+  <DataCard
+    title={title}
+    about={{ formula, period: now, asOf }}
+    rows={total === 0 ? [] : rows}
+    file={title.toLowerCase().replaceAll(' ', '-')}
+    plot={<Bars label={title} bars={rows.map(({ name, count }) => ({ name, amount: count, words: number(count) }))} />}
+    empty="Nothing to count yet."
+    columns={[
+      {
+        title: 'State',
+        words: ({ name, to }) => (to === undefined ? name : <Link to={to}>{name}</Link>),
+        cell: ({ name }) => name,
+      },
+      { title: 'Count', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },
+      {
+        title: 'Share',
+        numeric: true,
+        words: ({ count }) => share(count, total),
+        cell: ({ count }) => share(count, total),
+      },
+    ]}
+  />
+);
+
+const orderRows = (sales: Sales): readonly Counted[] => [
+  { name: 'Pending', count: sales.pending, to: '/admin/orders?status=pending' },
+  { name: 'Processing', count: sales.processing, to: '/admin/orders?status=processing' },
+  { name: 'Completed', count: sales.completed, to: '/admin/orders?status=completed' },
+  { name: 'Cancelled', count: sales.cancelled, to: '/admin/orders?status=cancelled' },
+];
+
+const stockRows = (codes: Codes): readonly Counted[] => [
+  { name: 'Available', count: codes.available },
+  { name: 'Assigned', count: codes.assigned },
+  { name: 'Shipped', count: codes.shipped },
+  { name: 'Damaged', count: codes.damaged },
+  { name: 'Retired', count: codes.retired },
+];
+
+const lifeRows = (codes: Codes): readonly Counted[] => [
+  { name: 'Unactivated', count: codes.unactivated },
+  { name: 'Activated', count: codes.activated - codes.completed },
+  { name: 'Completed', count: codes.completed },
+  { name: 'Reassigned', count: codes.reassigned },
+];
+
+/** What waits where; each line leads to the rows, where there are any to see. */
+const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figures: DashboardFigures }): JSX.Element => {
+  const asOf = (shipping ?? sales ?? codes ?? mail)?.asOf;
+  if (asOf === undefined) return <CardMissing title="Queues" name="Queue" />;
+  const waits = (name: string, count: number | undefined, to?: string, since?: string | null) => ({
+    name,
+    count,
+    to,
+    since: since ? duration((Date.parse(asOf) - Date.parse(since)) / 1_000) : '',
+  });
+  return (
+    <DataCard
+      title="Queues"
+      about={{
+        formula: 'What waits for a person or for a worker. A parcel may wait for several things at once.',
+        period: now,
+        asOf,
+      }}
+      rows={[
+        waits('Payments to confirm', sales?.pending, '/admin/orders?status=pending'),
+        waits('Orders short of codes', sales?.short, '/admin/qr-generation'),
+        waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
+        waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),
+        waits('Paid parcels without codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
+        waits('Maker packs being made', codes?.packsWaiting, '/admin/qr-generation'),
+        waits('Mails to send', mail?.waiting, '/admin/jobs', mail?.waitingSince),
+      ]}
+      file="queues"
+      empty="Nothing waits."
+      columns={[
+        {
+          title: 'What waits',
+          words: ({ name, to }) => (to === undefined ? name : <Link to={to}>{name}</Link>),
+          cell: ({ name }) => name,
+        },
+        {
+          title: 'Count',
+          numeric: true,
+          words: ({ count }) => (count === undefined ? <span className="quiet">not available</span> : number(count)),
+          cell: ({ count }) => count ?? 'not available',
+        },
+        { title: 'Longest', numeric: true, words: ({ since }) => since, cell: ({ since }) => since },
+      ]}
+    />
+  );
+};
+
+export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
+  const { sales, codes, shipping } = figures;
+  const orders = (label: 'Pending' | 'Processing' | 'Completed', count: number | undefined, formula: string) =>
+    sales && count !== undefined ? (
+      <FigureCard
+        label={label}
+        value={number(count)}
+        to={`/admin/orders?status=${label.toLowerCase()}`}
+        about={{ formula, period: now, asOf: sales.asOf }}
+      />
+    ) : (
+      <FigureMissing label={label} name="Sales" />
+    );
+  return (
+    <>
+      <div className="dashboard-figures">
+        {orders(
+          'Pending',
+          sales?.pending,
+          'Orders that wait for their payment to be confirmed; cancelled ones left out.',
+        )}
+        {orders('Processing', sales?.processing, 'Orders that are paid and on their way; cancelled ones left out.')}
+        {orders('Completed', sales?.completed, 'Orders that are shipped, or closed by staff.')}
+        {codes ? (
+          <FigureCard
+            label="QR codes"
+            value={number(codes.total)}
+            note={`${number(codes.available)} available`}
+            to="/admin/qr-generation"
+            about={{ formula: 'All codes that were made. TEST codes count nowhere.', period: now, asOf: codes.asOf }}
+          />
+        ) : (
+          <FigureMissing label="QR codes" name="Plate" />
+        )}
+      </div>
+      <div className="dashboard-cards">
+        {sales ? (
+          <CountCard
+            title="Orders by status"
+            formula="Every order once; a cancelled one stands under Cancelled alone."
+            asOf={sales.asOf}
+            total={sales.totalOrders}
+            rows={orderRows(sales)}
+          />
+        ) : (
+          <CardMissing title="Orders by status" name="Sales" />
+        )}
+        <Queues figures={figures} />
+        {codes ? (
+          <>
+            <CountCard
+              title="Codes by stock"
+              formula="Where the plate is. TEST codes count nowhere."
+              asOf={codes.asOf}
+              total={codes.total}
+              rows={stockRows(codes)}
+            />
+            <CountCard
+              title="Codes by life"
+              formula="What has become of the code. TEST codes count nowhere."
+              asOf={codes.asOf}
+              total={codes.total}
+              rows={lifeRows(codes)}
+            />
+          </>
+        ) : (
+          <CardMissing title="Codes by stock" name="Plate" />
+        )}
+      </div>
+      <div className="dashboard-figures">
+        {sales ? (
+          <FigureCard
+            label="Processing time"
+            value={processingTime(sales)}
+            note={measuredOn(sales)}
+            about={{
+              formula: 'From the confirmed payment to completion, on average, by the times that are stored.',
+              period: 'orders completed in the last 90 days',
+              asOf: sales.asOf,
+            }}
+          />
+        ) : (
+          <FigureMissing label="Processing time" name="Sales" />
+        )}
+        {shipping ? (
+          <FigureCard
+            label="Parcels to send"
+            value={number(shipping.open)}
+            note={`${number(shipping.ready)} ready, ${number(shipping.unpaid)} not paid`}
+            to="/admin/shipping"
+            about={{ formula: 'Orders that are neither shipped nor closed.', period: now, asOf: shipping.asOf }}
+          />
+        ) : (
+          <FigureMissing label="Parcels to send" name="Shipping" />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, money } from '../../../shared/formats.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { StateWord } from '../parts/state-word.js';
+import { bought, buyer, stateShown } from '../orders/order-words.js';
+import { useLatestOrders } from './dashboard-api.js';
+import { DataCard } from './data-card.js';
+
+const at = ({ id }: StaffOrder): string => `/admin/orders?order=${encodeURIComponent(id)}`;
+
+/** The newest orders, each a way to the order itself. */
+export const OrdersCard = ({ title, most }: { readonly title: string; readonly most: number }): JSX.Element => {
+  const latest = useLatestOrders();
+  return (
+    <Answered query={latest} label="Loading the latest orders" loading={<RowsLoading rows={most} />}>
+      {(orders) => (
+        <DataCard
+          title={title}
+          about={{
+            formula: `The last ${most} orders, newest first, whatever their state.`,
+            period: 'until now',
+            asOf: new Date(latest.dataUpdatedAt).toISOString(),
+          }}
+          rows={orders.slice(0, most)}
+          file="latest-orders"
+          empty="No orders yet. They appear here the moment they are placed."
+          more={<Link to="/admin/orders">All orders</Link>}
+          columns={[
+            {
+              title: 'Number',
+              words: (order) => (
+                <Link to={at(order)} className="nowrap">
+                  {order.number}
+                </Link>
+              ),
+              cell: ({ number }) => number,
+            },
+            { title: 'Name', words: buyer, cell: buyer },
+            { title: 'Event', deskOnly: true, words: ({ eventType }) => eventType, cell: ({ eventType }) => eventType },
+            { title: 'Package', deskOnly: true, words: bought, cell: bought },
+            {
+              title: 'Status',
+              words: (order) => <StateWord tone={stateShown(order).tone}>{stateShown(order).word}</StateWord>,
+              cell: (order) => stateShown(order).word,
+            },
+            {
+              title: 'Created',
+              deskOnly: true,
+              words: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+              cell: ({ createdAt }) => createdAt,
+            },
+            {
+              title: 'Total',
+              deskOnly: true,
+              numeric: true,
+              words: (order) => (
+                <span className="nowrap">
+                  {money(order.totalPrice)}
+                  {order.estimate && order.paidAt === null && <em className="quiet"> est.</em>}
+                </span>
+              ),
+              cell: ({ totalPrice }) => totalPrice / 100,
+            },
+          ]}
+        />
+      )}
+    </Answered>
+  );
+};

@@ -1,0 +1,143 @@
+import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
+import type { JSX } from 'react';
+import { money } from '../../../shared/formats.js';
+import { packageName } from '../../../shared/order/package-name.js';
+import { Bars } from './bars.js';
+import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
+import { DataCard, type Column } from './data-card.js';
+import { averageOrder, changeOn, changeOver, monthName, number, periods, type Sales } from './figure-words.js';
+import { OrdersCard } from './orders-card.js';
+
+type Row = Sales['packages'][number];
+
+const sums: readonly Column<Row>[] = [
+  { title: 'Orders', numeric: true, words: ({ orders }) => number(orders), cell: ({ orders }) => orders },
+  {
+    title: 'Revenue',
+    numeric: true,
+    words: ({ revenueCents }) => money(revenueCents),
+    cell: ({ revenueCents }) => revenueCents / 100,
+  },
+  {
+    title: 'Not paid yet',
+    numeric: true,
+    words: ({ openCents, estimateCents }) => (
+      <>
+        {money(openCents)}
+        {estimateCents > 0 && <em className="quiet under-number">{money(estimateCents)} estimate</em>}
+      </>
+    ),
+    cell: ({ openCents }) => openCents / 100,
+  },
+];
+
+const always = 'since the first order';
+const whatRevenueIs = 'Stored totals of paid orders, less refunds, cancelled ones left out.';
+
+const SalesCards = ({ sales }: { readonly sales: Sales }): JSX.Element => (
+  <>
+    <DataCard
+      title="Revenue by month"
+      about={{
+        formula: `${whatRevenueIs} A month is that in which the order was placed; the change is month on month, and the current month has none before it is over.`,
+        period: `the last ${sales.months.length} months, ${sales.timeZone}`,
+        asOf: sales.asOf,
+      }}
+      rows={sales.months.map((month, at) => ({ ...month, change: changeOver(sales.months, at) })).toReversed()}
+      file="revenue-by-month"
+      plot={
+        <Bars
+          label="Revenue by month"
+          bars={sales.months.toReversed().map(({ name, revenueCents }) => ({
+            name: monthName(name),
+            amount: revenueCents,
+            words: money(revenueCents),
+          }))}
+        />
+      }
+      empty="No orders yet."
+      columns={[
+        { title: 'Month', words: ({ name }) => monthName(name), cell: ({ name }) => name },
+        ...sums,
+        { title: 'Change', numeric: true, words: ({ change }) => change, cell: ({ change }) => change },
+      ]}
+    />
+    <DataCard
+      title="Revenue by package"
+      about={{ formula: `${whatRevenueIs} By the package that was bought.`, period: always, asOf: sales.asOf }}
+      rows={sales.packages}
+      file="revenue-by-package"
+      plot={
+        <Bars
+          label="Revenue by package"
+          bars={sales.packages.map(({ name, revenueCents }) => ({
+            name: packageName(name),
+            amount: revenueCents,
+            words: money(revenueCents),
+          }))}
+        />
+      }
+      empty="No orders yet."
+      columns={[
+        { title: 'Package', words: ({ name }) => packageName(name), cell: ({ name }) => packageName(name) },
+        ...sums,
+      ]}
+    />
+  </>
+);
+
+export const RevenueTab = ({ figures: { sales } }: { readonly figures: DashboardFigures }): JSX.Element => (
+  <>
+    <div className="dashboard-figures">
+      {sales ? (
+        <>
+          <FigureCard
+            label="Total revenue"
+            value={money(sales.revenueCents)}
+            note={`${number(sales.paidOrders)} paid orders`}
+            to="/admin/orders"
+            about={{ formula: whatRevenueIs, period: always, asOf: sales.asOf }}
+          />
+          <FigureCard
+            label="This month"
+            value={money(sales.soFar.revenueCents)}
+            note={changeOn(sales)}
+            about={{
+              formula: `${whatRevenueIs} The change is against the same days of the month before (${periods(sales).before}).`,
+              period: periods(sales).soFar,
+              asOf: sales.asOf,
+            }}
+          />
+          <FigureCard
+            label="Average order value"
+            value={averageOrder(sales)}
+            about={{
+              formula: 'Total revenue, divided by the paid orders it is made of.',
+              period: always,
+              asOf: sales.asOf,
+            }}
+          />
+          <FigureCard
+            label="Not paid yet"
+            value={money(sales.openCents)}
+            note={sales.estimateCents > 0 ? `${money(sales.estimateCents)} of it estimate` : undefined}
+            to="/admin/orders?status=pending"
+            about={{
+              formula: 'Totals of pending orders. Package prices are estimates until staff has confirmed them.',
+              period: 'as they stand now',
+              asOf: sales.asOf,
+            }}
+          />
+        </>
+      ) : (
+        <FigureMissing label="Total revenue" name="Sales" />
+      )}
+    </div>
+    <div className="dashboard-cards">
+      {sales ? <SalesCards sales={sales} /> : <CardMissing title="Revenue by month" name="Sales" />}
+    </div>
+    <div className="dashboard-cards" data-split="one">
+      <OrdersCard title="Last 10 orders" most={10} />
+    </div>
+  </>
+);

@@ -1,0 +1,122 @@
+import { Button, Progress, type TableColumnsType } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { StateWord } from '../parts/state-word.js';
+import { useAct } from '../parts/use-act.js';
+import { WorkTable } from '../parts/work-table.js';
+import { newsOf, progressOf, recipientsOf, sentDateOf, stateOf } from './campaign-words.js';
+import { isMoving, pauseCampaign, resumeCampaign, type Campaign } from './campaigns-api.js';
+import { SendDialog } from './send-dialog.js';
+
+const pageOf = ({ id }: Pick<Campaign, 'id'>): string => `/admin/campaigns/${encodeURIComponent(id)}`;
+
+export const CampaignState = ({ campaign }: { readonly campaign: Campaign }): JSX.Element => {
+  const { tone, word } = stateOf(campaign);
+  return <StateWord tone={tone}>{word}</StateWord>;
+};
+
+const News = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
+  const news = newsOf(campaign);
+  if (news === '' && !isMoving(campaign)) return null;
+  const { recipientCount, waitingCount } = campaign;
+  const percent = recipientCount === 0 ? 100 : Math.floor((100 * (recipientCount - waitingCount)) / recipientCount);
+  return (
+    <>
+      {news !== '' && <div className="quiet campaign-under">{news}</div>}
+      {isMoving(campaign) && (
+        <Progress
+          percent={percent}
+          size="small"
+          aria-label={`${campaign.name}: ${progressOf(campaign)}`}
+          showInfo={false}
+        />
+      )}
+    </>
+  );
+};
+
+/** The one press that a campaign asks for next. */
+export const NextPress = ({ campaign }: { readonly campaign: Campaign }): JSX.Element | null => {
+  const [asking, setAsking] = useState(false);
+  const { act, pending } = useAct('email-campaigns', () => undefined);
+  const press = (about: string, run: (one: Campaign, key: string) => Promise<unknown>, done: string): void =>
+    void act({ about: [about, campaign.id, campaign.waitingCount], run: (key) => run(campaign, key), done });
+  if (campaign.paused !== null)
+    return (
+      <Button
+        loading={pending}
+        aria-label={`Resume ${campaign.name}`}
+        onClick={() => press('resume', resumeCampaign, `“${campaign.name}” goes on`)}
+      >
+        Resume
+      </Button>
+    );
+  if (campaign.status === 'sending')
+    return (
+      <Button
+        loading={pending}
+        aria-label={`Pause ${campaign.name}`}
+        onClick={() => press('pause', pauseCampaign, `“${campaign.name}” is paused`)}
+      >
+        Pause
+      </Button>
+    );
+  if (campaign.status !== 'scheduled') return null;
+  return (
+    <>
+      <Button type="primary" aria-label={`Send ${campaign.name}`} onClick={() => setAsking(true)}>
+        Send
+      </Button>
+      {asking && <SendDialog campaign={campaign} onLeave={() => setAsking(false)} />}
+    </>
+  );
+};
+
+const columns: TableColumnsType<Campaign> = [
+  {
+    title: 'Name',
+    key: 'name',
+    render: (_, campaign) => (
+      <>
+        <Link to={pageOf(campaign)}>{campaign.name}</Link>
+        <News campaign={campaign} />
+      </>
+    ),
+  },
+  { title: 'Subject', key: 'subject', render: (_, { subject }) => subject },
+  { title: 'Status', key: 'status', render: (_, campaign) => <CampaignState campaign={campaign} /> },
+  { title: 'Recipients', key: 'recipients', align: 'right', render: (_, campaign) => recipientsOf(campaign) },
+  {
+    title: 'Sent',
+    key: 'sent',
+    align: 'right',
+    render: (_, campaign) => <span className="nowrap">{progressOf(campaign)}</span>,
+  },
+  { title: 'Sent date', key: 'date', render: (_, campaign) => <span className="nowrap">{sentDateOf(campaign)}</span> },
+  {
+    title: <span className="visually-hidden">Next</span>,
+    key: 'next',
+    align: 'right',
+    render: (_, campaign) => <NextPress campaign={campaign} />,
+  },
+];
+
+export const CampaignsTable = ({ campaigns }: { readonly campaigns: readonly Campaign[] }): JSX.Element => {
+  const navigate = useNavigate();
+  return (
+    <WorkTable
+      label="Email campaigns"
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      columns={columns}
+      onOpen={(campaign) => void navigate(pageOf(campaign))}
+      lines={(campaign) => ({
+        first: campaign.name,
+        firstEnd: <CampaignState campaign={campaign} />,
+        second: campaign.subject,
+        secondEnd: campaign.startedAt === null ? sentDateOf(campaign) : progressOf(campaign),
+      })}
+      aside={(campaign) => <NextPress campaign={campaign} />}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import type { CampaignPreview } from '@keepsake/contracts/rest/email-campaigns';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { sendJson } from '../../../shared/api/client.js';
+import { newKey } from '../../../shared/api/idempotency.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { Views } from '../parts/views.js';
+import type { Campaign } from './campaigns-api.js';
+
+type Words = Pick<Campaign, 'templateType' | 'subject'> & { readonly body: string };
+
+export const usePreview = (words: Words) =>
+  useQuery({
+    queryKey: ['campaign-preview', words],
+    queryFn: () => sendJson<CampaignPreview>('/api/email-campaigns/preview', { body: words, key: newKey() }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+const ways = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'text', label: 'Text' },
+];
+
+/** The mail as a made-up reader would get it. It stands in a frame of its own that may do nothing. */
+export const Preview = (words: Words): JSX.Element => {
+  const preview = usePreview(words);
+  const [way, setWay] = useState('desktop');
+  return (
+    <section className="panel" aria-labelledby="preview-title">
+      <header className="preview-header">
+        <h2 id="preview-title">Preview</h2>
+        <Views label="Preview as" views={ways} chosen={way} onChoose={setWay} />
+      </header>
+      <Answered query={preview} label="Writing the mail" loading={<RowsLoading rows={6} />}>
+        {({ subject, html, text }) => (
+          <div aria-busy={preview.isPlaceholderData}>
+            <p className="preview-subject">
+              <span className="quiet">Subject:</span> {subject === '' ? '—' : subject}
+            </p>
+            {way === 'text' ? (
+              <pre className="preview-text">{text}</pre>
+            ) : (
+              <iframe className="preview-page" data-way={way} title="The mail" sandbox="" srcDoc={html} />
+            )}
+          </div>
+        )}
+      </Answered>
+    </section>
+  );
+};

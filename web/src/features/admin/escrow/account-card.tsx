@@ -1,0 +1,87 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day } from '../../../shared/formats.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { StateWord } from '../parts/state-word.js';
+import { useBalance, useNewest } from './escrow-api.js';
+import { accountWords, amountIn, signedAmount, statusShown, typeWords, type Account } from './escrow-words.js';
+
+export const Balances = ({ account }: { readonly account: Account }): JSX.Element => {
+  const balance = useBalance(account.id);
+  return (
+    <Answered
+      query={balance}
+      label={`Loading the balance of ${account.accountName}`}
+      loading={<RowsLoading rows={3} />}
+    >
+      {({ availableForPayouts, pendingDeposits, pendingWithdrawals, held }) => (
+        <dl className="balances">
+          <div className="balance-main">
+            <dt>Available for payouts</dt>
+            <dd className="numeric">{amountIn(availableForPayouts, account.currency)}</dd>
+          </div>
+          <div>
+            <dt>Pending deposits</dt>
+            <dd className="numeric">{amountIn(pendingDeposits, account.currency)}</dd>
+          </div>
+          <div>
+            <dt>Pending withdrawals</dt>
+            <dd className="numeric">{amountIn(pendingWithdrawals, account.currency)}</dd>
+          </div>
+          {held > 0 && (
+            <div>
+              <dt>Held</dt>
+              <dd className="numeric">{amountIn(held, account.currency)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Answered>
+  );
+};
+
+/** One account at a glance: what is in it, and what happened last. */
+export const AccountCard = ({ account }: { readonly account: Account }): JSX.Element => {
+  const newest = useNewest(account.id);
+  const title = `account-${account.id}`;
+  const page = `/admin/escrow/${account.id}`;
+  return (
+    <article className="panel account-card" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>
+          <Link to={page}>{account.accountName}</Link>
+        </h2>
+        <p className="quiet">
+          {accountWords[account.accountType]} · {account.currency}
+        </p>
+      </header>
+      <Balances account={account} />
+      <Answered query={newest} label="Loading the last transactions" loading={<RowsLoading rows={3} />}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="quiet account-newest">No transactions yet.</p>
+          ) : (
+            <>
+              <ul className="account-newest" aria-label="Last transactions">
+                {rows.map((one) => (
+                  <li key={one.id}>
+                    <span>
+                      <Link to={`${page}?row=${one.id}`}>{typeWords[one.type]}</Link>
+                      <span className="quiet newest-words"> · {one.description}</span>
+                    </span>
+                    <span className="numeric">{signedAmount(one)}</span>
+                    <span className="quiet">{day(one.createdAt)}</span>
+                    <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
+                  </li>
+                ))}
+              </ul>
+              <Link to={page}>
+                {total > rows.length ? `All ${total.toLocaleString()} transactions` : 'Open the account'}
+              </Link>
+            </>
+          )
+        }
+      </Answered>
+    </article>
+  );
+};

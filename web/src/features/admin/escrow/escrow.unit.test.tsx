@@ -1,0 +1,170 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { EscrowAccount, EscrowTransaction } from '@keepsake/contracts/rest/escrow';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(180_000);
+
+const accountId = '00000000-0000-4000-8000-000000000001';
+const account: EscrowAccount = {
+  id: accountId,
+  accountName: 'Deposits of homes',
+  accountType: 'deposit',
+  currency: 'EUR',
+  createdAt: '2026-05-03T09:00:00.000Z',
+};
+const entry = (number: number, changed: Partial<EscrowTransaction> = {}): EscrowTransaction => ({
+  id: `00000000-0000-4000-8000-00000000010${number}`,
+  accountId,
+  accountName: account.accountName,
+  currency: 'EUR',
+  type: 'deposit',
+  direction: 'in',
+  amount: 1_000 * number,
+  description: `Transfer ${number}`,
+  status: 'open',
+  orderId: null,
+  payoutId: null,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  createdBy: 'Ana',
+  settled: null,
+  reversed: null,
+  ...changed,
+});
+
+let server: FakeServer;
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'finance');
+  server.on('GET /api/escrow/accounts', () => ({ body: [account] }));
+  server.on('GET /api/escrow/accounts/:id/balance', () => ({
+    body: {
+      accountId,
+      currency: 'EUR',
+      pendingDeposits: 1_250_050,
+      pendingWithdrawals: null,
+      availableForPayouts: 0,
+      held: 0,
+      posted: 0,
+    },
+  }));
+  server.on('GET /api/escrow/transactions', ({ query }) => ({
+    body: [entry(1), entry(2), entry(3, { type: 'withdrawal', direction: 'out' }), entry(4)].slice(
+      0,
+      Number(query.get('limit')),
+    ),
+    headers: { 'x-total-count': '4' },
+  }));
+  server.on('GET /api/escrow/reconciliation', () => ({
+    body: { inBalance: true, journals: 4, unbalancedJournals: 0, checks: [] },
+  }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+
+describe('the accounts', () => {
+  test('each show their balances in their own currency, N/A for what was never computed, and the last 3 transactions', async () => {
+    renderRoute(server, '/admin/escrow');
+    const card = await screen.findByRole('article', { name: 'Deposits of homes' });
+    const list = await within(card).findByRole('list', { name: 'Last transactions' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(list).getByText('-€30.00')).toBeTruthy();
+    await within(card).findByText('€12,500.50');
+    expect(within(card).getByText('N/A')).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'All 4 transactions' })).toBeTruthy();
+    expect(screen.getByText(/The money itself is at your bank/)).toBeTruthy();
+  });
+
+  test('are created by name, type and currency; without a name nothing is sent', async () => {
+    server.on('POST /api/escrow/accounts', () => ({ status: 201, body: account }));
+    renderRoute(server, '/admin/escrow');
+    await press('Create Account');
+    const form = await screen.findByRole('dialog');
+    await userEvent.click(within(form).getByRole('button', { name: 'Create Account' }));
+    await within(form).findByText('Please enter an account name');
+    expect(posts()).toEqual([]);
+    await userEvent.type(within(form).getByLabelText('Account name'), ' Deposits of homes ');
+    await userEvent.click(within(form).getByRole('button', { name: 'Create Account' }));
+    await screen.findByText('Account created');
+    expect(posts()[0]?.body).toEqual({ accountName: 'Deposits of homes', accountType: 'general', currency: 'USD' });
+  });
+
+  test('say so when they could not be created, and keep what was typed', async () => {
+    server.on('POST /api/escrow/accounts', () => problem(503, 'unavailable', 'The ledger is resting. Try again.'));
+    renderRoute(server, '/admin/escrow');
+    await press('Create Account');
+    const form = await screen.findByRole('dialog');
+    await userEvent.type(within(form).getByLabelText('Account name'), 'Deposits{Enter}');
+    await screen.findByText('Failed to create escrow account');
+    expect(within(form).getByLabelText<HTMLInputElement>('Account name').value).toBe('Deposits');
+  });
+});
+
+describe('a transaction', () => {
+  const posted = entry(1, {
+    status: 'posted',
+    settled: { at: '2026-05-04T11:00:00.000Z', by: 'Ben', reason: null },
+  });
+  const open = (one: EscrowTransaction): void => {
+    server.on('GET /api/escrow/transactions', () => ({ body: [one], headers: { 'x-total-count': '1' } }));
+    renderRoute(server, `/admin/escrow/${accountId}?row=${one.id}`);
+  };
+
+  test('is taken back with a reason and not without', async () => {
+    server.on('POST /api/escrow/transactions/:id/reverse', () => ({ body: { ...posted, status: 'reversed' } }));
+    open(posted);
+    await press('Reverse');
+    await press('Reverse');
+    await screen.findByText('Please say why.');
+    expect(posts()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Reason'), 'Entered twice');
+    await press('Reverse');
+    await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ reason: 'Entered twice' }]));
+  });
+
+  test('that a colleague settled first says who', async () => {
+    const sentence = 'Ben posted this already. Please look at the account again.';
+    server.on('POST /api/escrow/transactions/:id/post', () => problem(409, 'transaction-already-posted', sentence));
+    open(entry(1));
+    await press('Post');
+    await press('Post');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  test('of a commission follows its order and offers nothing to press', async () => {
+    open(entry(1, { type: 'commission', orderId: accountId, description: 'Commission of an order', createdBy: null }));
+    await screen.findByText(/taken back when it is cancelled or refunded/);
+    expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  });
+
+  test('is entered as an amount above zero, with what it is for', async () => {
+    server.on('POST /api/escrow/transactions', () => ({ status: 201, body: entry(5) }));
+    renderRoute(server, `/admin/escrow/${accountId}`);
+    await press('New entry');
+    await userEvent.type(await screen.findByLabelText('Amount in EUR'), '0');
+    await press('Enter');
+    await screen.findByText('Please enter an amount above zero.');
+    expect(screen.getByText('Please say what this money is for.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Amount in EUR'));
+    await userEvent.type(screen.getByLabelText('Amount in EUR'), '1,250.50');
+    await userEvent.type(screen.getByLabelText('What for'), 'Spring');
+    await press('Enter');
+    await waitFor(() =>
+      expect(posts().map(({ body }) => body)).toEqual([
+        { accountId, type: 'deposit', amount: 125_050, description: 'Spring' },
+      ]),
+    );
+  });
+});

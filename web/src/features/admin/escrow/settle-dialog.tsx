@@ -1,0 +1,68 @@
+import { escrowMessages } from '@keepsake/contracts/catalogue/escrow-messages';
+import { Form, Input } from 'antd';
+import type { JSX } from 'react';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { escrowKey, settleTransaction, type Act } from './escrow-api.js';
+import { meaning, signedAmount, typeWords, type EntryType, type Transaction } from './escrow-words.js';
+
+type Words = { readonly verb: string; readonly done: string; readonly effect: (type: EntryType) => string };
+
+const words: Readonly<Record<Act, Words>> = {
+  post: { verb: 'Post', done: 'posted', effect: (type) => meaning[type].post },
+  void: { verb: 'Void', done: 'voided', effect: (type) => meaning[type].void },
+  reverse: {
+    verb: 'Reverse',
+    done: 'reversed',
+    effect: () => 'An entry of its own takes back what was posted. Both stay in the history, beside each other.',
+  },
+};
+
+type Props = { readonly one: Transaction; readonly act: Act; readonly onLeave: () => void };
+
+export const SettleDialog = ({ one, act, onLeave }: Props): JSX.Element => {
+  const [form] = Form.useForm<{ readonly reason?: string }>();
+  const { act: carryOut, pending, error } = useAct(escrowKey, onLeave);
+  const { verb, done, effect } = words[act];
+  const name = `${typeWords[one.type].toLowerCase()} of ${signedAmount(one)}`;
+  return (
+    <ConfirmDialog
+      question={`${verb} the ${name}?`}
+      yes={verb}
+      no="Not now"
+      danger={act !== 'post'}
+      {...(act === 'reverse' && { onOpened: () => form.focusField('reason') })}
+      pending={pending}
+      error={error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">{effect(one.type as EntryType)}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ reason: '' }}
+        validateTrigger="onSubmit"
+        noValidate
+        onFinish={({ reason = '' }) =>
+          void carryOut({
+            about: { act, reason },
+            run: (key) => settleTransaction(one.id, act, reason.trim(), key),
+            done: `The ${name} is ${done}`,
+          })
+        }
+      >
+        {act !== 'post' && (
+          <Form.Item
+            name="reason"
+            label={act === 'reverse' ? 'Reason' : 'Reason (optional)'}
+            required={act === 'reverse'}
+            rules={act === 'reverse' ? [{ required: true, whitespace: true, message: escrowMessages.reason }] : []}
+          >
+            <Input.TextArea rows={3} maxLength={500} />
+          </Form.Item>
+        )}
+      </Form>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,113 @@
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { focusRow } from '../parts/focus-row.js';
+import type { Act } from './escrow-api.js';
+import { byHand, signedAmount, typeWords, type Transaction } from './escrow-words.js';
+import { SettleDialog } from './settle-dialog.js';
+import { TransactionState } from './transactions-list.js';
+
+const canBeSettled = (one: Transaction): boolean => byHand(one) && (one.status === 'open' || one.status === 'posted');
+
+type Step = { readonly word: string; readonly at: string; readonly by: string | null; readonly reason: string | null };
+
+const stepsOf = ({ createdAt, createdBy, settled, reversed, status }: Transaction): readonly Step[] => [
+  { word: 'Entered', at: createdAt, by: createdBy, reason: null },
+  ...(settled ? [{ ...settled, word: status === 'voided' ? 'Voided' : 'Posted' }] : []),
+  ...(reversed ? [{ ...reversed, word: 'Reversed' }] : []),
+];
+
+const Life = ({ one }: { readonly one: Transaction }): JSX.Element => (
+  <ol className="money-life">
+    {stepsOf(one).map(({ word, at, by, reason }) => (
+      <li key={word}>
+        <strong>{word}</strong>{' '}
+        <span className="quiet">
+          {by === null ? 'by itself' : `by ${by}`}, {day(at)} at {timeOfDay(at)}
+        </span>
+        {reason !== null && <p>“{reason}”</p>}
+      </li>
+    ))}
+  </ol>
+);
+
+const Follows = ({ one }: { readonly one: Transaction }): JSX.Element => (
+  <p className="notice">
+    {one.orderId !== null ? (
+      <>
+        This follows <Link to={`/admin/orders?order=${one.orderId}`}>its order</Link>: posted when the order completes,
+        taken back when it is cancelled or refunded.
+      </>
+    ) : (
+      <>
+        This follows <Link to="/admin/payouts">its payout</Link>: posted when the payout is marked paid, voided when it
+        is cancelled.
+      </>
+    )}
+  </p>
+);
+
+type Props = { readonly id: string; readonly found: Transaction | undefined; readonly onLeave: () => void };
+
+/** One entry with its whole life: each correction beside what it corrects. */
+export const TransactionDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
+  const [seen, setSeen] = useState(found);
+  const [act, setAct] = useState<Act>();
+  if (found && found !== seen) setSeen(found);
+  const one = found ?? seen;
+  useEffect(() => () => focusRow(id), [id]);
+  if (one && act) return <SettleDialog one={one} act={act} onLeave={() => setAct(undefined)} />;
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={one ? `${typeWords[one.type]} of ${signedAmount(one)}` : 'Transaction'}
+      footer={
+        one &&
+        canBeSettled(one) && (
+          <div className="drawer-actions">
+            {one.status === 'open' && (
+              <>
+                <Button danger onClick={() => setAct('void')}>
+                  Void
+                </Button>
+                <Button type="primary" onClick={() => setAct('post')}>
+                  Post
+                </Button>
+              </>
+            )}
+            {one.status === 'posted' && (
+              <Button danger onClick={() => setAct('reverse')}>
+                Reverse
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {one ? (
+        <div className="transaction-facts">
+          <dl className="fact-list">
+            <dt>Status</dt>
+            <dd>
+              <TransactionState one={one} />
+            </dd>
+            <dt>What for</dt>
+            <dd>{one.description}</dd>
+            <dt>Account</dt>
+            <dd>{one.accountName}</dd>
+            <dt>Id</dt>
+            <dd className="numeric transaction-id">{one.id}</dd>
+          </dl>
+          <Life one={one} />
+          {!byHand(one) && <Follows one={one} />}
+        </div>
+      ) : (
+        <Empty sentence="This transaction is not on this page of the list." more="Search for its words to open it." />
+      )}
+    </Drawer>
+  );
+};

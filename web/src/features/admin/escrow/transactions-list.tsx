@@ -1,0 +1,101 @@
+import type { JSX } from 'react';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { StateWord } from '../parts/state-word.js';
+import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { escrowKey } from './escrow-api.js';
+import { signedAmount, statusShown, typeWords, type Account, type Transaction } from './escrow-words.js';
+
+export const TransactionState = ({ one }: { readonly one: Transaction }): JSX.Element => (
+  <StateWord tone={statusShown[one.status].tone}>{statusShown[one.status].word}</StateWord>
+);
+
+const decimal = ({ amount, direction }: Transaction): string =>
+  ((direction === 'in' ? amount : -amount) / 100).toFixed(2);
+
+/** A correction stands beside what it corrects: who ended it, when, and why. */
+const ended = ({ settled, reversed }: Transaction): string => {
+  const last = reversed ?? settled;
+  if (!last) return '';
+  return [last.by, day(last.at), last.reason].filter((part) => part !== null).join(', ');
+};
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The whole history of one account. */
+export const transactionsOf = (account: Account): ListDefinition<Transaction> => ({
+  name: escrowKey,
+  title: account.accountName,
+  under: { to: '/admin/escrow', label: 'Escrow' },
+  path: '/api/escrow/transactions',
+  only: { accountId: account.id },
+  searchLabel: 'What for, or why',
+  words: (count) => (count === 1 ? '1 transaction' : `${count.toLocaleString()} transactions`),
+  rowKey: ({ id }) => id,
+  rowName: (one) => `${typeWords[one.type]} of ${signedAmount(one)}`,
+  usualSort: '-created',
+  views: {
+    param: 'status',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'All', ask: '' },
+      { value: 'open', label: 'Open', ask: 'open', waits: true },
+      { value: 'posted', label: 'Posted', ask: 'posted' },
+      { value: 'voided', label: 'Voided', ask: 'voided' },
+      { value: 'reversed', label: 'Reversed', ask: 'reversed' },
+    ],
+  },
+  filters: [{ param: 'type', label: 'Every type', choices: choices(typeWords) }],
+  columns: [
+    { key: 'type', title: 'Type', cell: ({ type }) => typeWords[type], text: ({ type }) => typeWords[type] },
+    {
+      key: 'created',
+      title: 'Entered',
+      sort: 'created',
+      cell: ({ createdAt }) => (
+        <span className="nowrap">
+          {day(createdAt)}, {timeOfDay(createdAt)}
+        </span>
+      ),
+      text: ({ createdAt }) => createdAt,
+    },
+    {
+      key: 'description',
+      title: 'What for',
+      cell: ({ description }) => description,
+      text: ({ description }) => description,
+    },
+    { key: 'by', title: 'By', cell: ({ createdBy }) => createdBy ?? '–', text: ({ createdBy }) => createdBy },
+    {
+      key: 'amount',
+      title: 'Amount',
+      sort: 'amount',
+      align: 'right',
+      cell: (one) => <span className="numeric">{signedAmount(one)}</span>,
+      text: decimal,
+    },
+    { key: 'status', title: 'Status', cell: (one) => <TransactionState one={one} />, text: ({ status }) => status },
+    { key: 'ended', title: 'Settled', cell: ended, text: ended },
+    {
+      key: 'currency',
+      title: 'Currency',
+      rare: true,
+      cell: ({ currency }) => currency,
+      text: ({ currency }) => currency,
+    },
+    {
+      key: 'order',
+      title: 'Order',
+      rare: true,
+      cell: ({ orderId }) => orderId,
+      text: ({ orderId }) => orderId,
+    },
+  ],
+  lines: (one) => ({
+    first: one.description,
+    firstEnd: signedAmount(one),
+    second: <TransactionState one={one} />,
+    secondEnd: `${typeWords[one.type]} · ${day(one.createdAt)}`,
+  }),
+  empty: { sentence: 'No transactions yet.', more: 'Enter what is expected, what is to leave, or what is set aside.' },
+});

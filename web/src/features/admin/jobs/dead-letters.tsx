@@ -1,0 +1,111 @@
+import type { Worker } from '@keepsake/contracts/rest/jobs';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { agoWords, byCause, type Letter, type Work } from './job-words.js';
+import { jobsKey, replay } from './jobs-api.js';
+
+const events = (count: number): string => (count === 1 ? '1 event' : `${count.toLocaleString()} events`);
+
+type Wish = { readonly ids: readonly string[]; readonly count: number };
+type Props = { readonly service: Worker; readonly work: Work };
+
+/** What could not be handled, by cause: one cause, one press. */
+export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
+  const client = useQueryClient();
+  const toast = useToast();
+  const key = useKeyedBody();
+  const [wish, setWish] = useState<Wish>();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  if (work.letterCount === 0) return null;
+
+  const carryOut = async ({ ids }: Wish): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      const { replayed, left, done, fault } = await replay(
+        service,
+        ids,
+        key([ids, work.letters.map(({ attempts }) => attempts)]),
+      );
+      setWish(undefined);
+      if (fault !== null) toast({ title: 'The replay stopped', description: fault, variant: 'destructive' });
+      else if (!done) toast({ title: 'Asked for', description: `It is done as soon as a worker of ${service} runs.` });
+      else
+        toast({
+          title: `${events(replayed)} handled`,
+          ...(left > 0 && {
+            description: `${events(left)} failed again; the cause says why.`,
+            variant: 'destructive' as const,
+          }),
+        });
+    } catch (fault) {
+      setError(fault);
+    }
+    setPending(false);
+    await client.invalidateQueries({ queryKey: [jobsKey] });
+  };
+
+  const ask = (letters: readonly Letter[]): void =>
+    setWish({ ids: letters.map(({ eventId }) => eventId), count: letters.length });
+
+  return (
+    <section className="dead-letters" aria-label={`Dead letters of ${service}`}>
+      <h3>
+        Not handled: {events(work.letterCount)}
+        <Button size="small" onClick={() => setWish({ ids: [], count: work.letterCount })}>
+          Replay all
+        </Button>
+      </h3>
+      {byCause(work.letters).map(({ words, letters }) => (
+        <div key={words} className="cause">
+          <p>
+            <strong>{events(letters.length)}</strong> {words}
+            <Button size="small" onClick={() => ask(letters)} aria-label={`Replay ${events(letters.length)}: ${words}`}>
+              Replay
+            </Button>
+          </p>
+          <ul>
+            {letters.slice(0, 5).map((letter) => (
+              <li key={letter.eventId}>
+                <span>{letter.type}</span>
+                <span className="quiet">
+                  {agoWords(letter.at)}, {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}
+                </span>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => ask([letter])}
+                  aria-label={`Replay ${letter.type} alone`}
+                >
+                  Replay this
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {letters.length > 5 && <p className="quiet">and {(letters.length - 5).toLocaleString()} more</p>}
+        </div>
+      ))}
+      {wish && (
+        <ConfirmDialog
+          question={`Replay ${events(wish.count)} of ${service}?`}
+          yes="Replay"
+          no="Not now"
+          pending={pending}
+          error={error}
+          onYes={() => void carryOut(wish)}
+          onNo={() => {
+            setError(undefined);
+            setWish(undefined);
+          }}
+        >
+          What already happened is not repeated. Later events of the same thing are heard after it, in order.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+};

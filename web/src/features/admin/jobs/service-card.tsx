@@ -1,0 +1,75 @@
+import type { ServiceWork } from '@keepsake/contracts/rest/jobs';
+import type { JSX } from 'react';
+import { StateWord } from '../parts/state-word.js';
+import { DeadLetters } from './dead-letters.js';
+import { agoWords, inWords, isQuiet, spanWords, type Queue, type Work } from './job-words.js';
+
+const Row = ({ queue }: { readonly queue: Queue }): JSX.Element => (
+  <tr>
+    <th scope="row">
+      {queue.job}
+      {queue.lastError !== null && <span className="job-error">{queue.lastError}</span>}
+    </th>
+    <td>
+      {queue.waiting.toLocaleString()}
+      {queue.oldestSeconds >= 60 && <span className="quiet"> · {spanWords(queue.oldestSeconds)}</span>}
+    </td>
+    <td>{queue.running.toLocaleString()}</td>
+    <td>{(queue.failing + queue.givenUp).toLocaleString()}</td>
+    <td>{queue.lastRun === null ? <span className="quiet">–</span> : agoWords(queue.lastRun)}</td>
+    <td>{queue.nextRun === null ? <span className="quiet">when needed</span> : inWords(queue.nextRun)}</td>
+  </tr>
+);
+
+const Body = ({ service, work }: { readonly service: ServiceWork['service']; readonly work: Work }): JSX.Element => (
+  <>
+    {work.unsaid > 0 && (
+      <p>
+        {work.unsaid.toLocaleString()} events wait to be told, the oldest for {spanWords(work.unsaidOldestSeconds)}.
+      </p>
+    )}
+    <DeadLetters service={service} work={work} />
+    {work.queues.length === 0 ? (
+      <p className="quiet">It has no work in the background.</p>
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      <div className="job-scroll" tabIndex={0} role="region" aria-label={`Queues of ${service}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Job</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Running</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Last run</th>
+              <th scope="col">Next run</th>
+            </tr>
+          </thead>
+          <tbody>
+            {work.queues.map((queue) => (
+              <Row key={queue.job} queue={queue} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </>
+);
+
+export const ServiceCard = ({ service, work }: ServiceWork): JSX.Element => (
+  <section className="panel job-card" aria-labelledby={`jobs-${service}`}>
+    <h2 id={`jobs-${service}`}>
+      {service}
+      {work === null ? (
+        <StateWord tone="waits">Away</StateWord>
+      ) : (
+        <StateWord tone={isQuiet(work) ? 'done' : 'waits'}>{isQuiet(work) ? 'All quiet' : 'Look at this'}</StateWord>
+      )}
+    </h2>
+    {work === null ? (
+      <p>{service} does not answer right now. Its work waits and goes on by itself when it is back.</p>
+    ) : (
+      <Body service={service} work={work} />
+    )}
+  </section>
+);

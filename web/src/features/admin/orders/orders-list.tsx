@@ -1,0 +1,134 @@
+import type { JSX } from 'react';
+import { day, money } from '../../../shared/formats.js';
+import { StateWord } from '../parts/state-word.js';
+import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { bought, buyer, factsOf, stateShown, type Order } from './order-words.js';
+
+const State = ({ order }: { readonly order: Order }): JSX.Element => {
+  const { tone, word } = stateShown(order);
+  return <StateWord tone={tone}>{word}</StateWord>;
+};
+
+const Facts = ({ order }: { readonly order: Order }): JSX.Element => (
+  <ul className="facts">
+    {factsOf(order).map((fact) => (
+      <li key={fact}>{fact}</li>
+    ))}
+  </ul>
+);
+
+const Total = ({ order }: { readonly order: Order }): JSX.Element => (
+  <>
+    {money(order.totalPrice)}
+    {order.estimate && order.paidAt === null && <div className="quiet order-under">estimate</div>}
+  </>
+);
+
+export const ordersList: ListDefinition<Order> = {
+  name: 'orders',
+  title: 'Orders',
+  path: '/api/orders',
+  searchLabel: 'Number, name, e-mail or code',
+  words: (count) => (count === 1 ? '1 order' : `${count.toLocaleString()} orders`),
+  rowKey: ({ id }) => id,
+  rowParam: 'order',
+  rowName: ({ number }) => number,
+  usualSort: '-created',
+  views: {
+    param: 'status',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'All', ask: '' },
+      { value: 'pending', label: 'To confirm', ask: 'pending', waits: true },
+      { value: 'processing', label: 'To ship', ask: 'processing', waits: true },
+      { value: 'completed', label: 'Completed', ask: 'completed' },
+      { value: 'cancelled', label: 'Cancelled', ask: 'cancelled' },
+    ],
+  },
+  filters: [
+    {
+      param: 'waits',
+      label: 'Waits or not',
+      choices: [
+        { value: 'payment', label: 'Unpaid' },
+        { value: 'address', label: 'Address needed' },
+        { value: 'codes', label: 'Codes short' },
+      ],
+    },
+  ],
+  columns: [
+    {
+      key: 'number',
+      title: 'Number',
+      sort: 'number',
+      cell: ({ number }) => <span className="nowrap">{number}</span>,
+      text: ({ number }) => number,
+    },
+    {
+      key: 'name',
+      title: 'Name',
+      sort: 'name',
+      cell: (order) => (
+        <>
+          {buyer(order)}
+          <div className="quiet order-under">for {order.honoreeName}</div>
+        </>
+      ),
+      text: buyer,
+    },
+    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'event', title: 'Event', cell: ({ eventType }) => eventType, text: ({ eventType }) => eventType },
+    { key: 'package', title: 'Package', cell: bought, text: bought },
+    {
+      key: 'quantity',
+      title: 'Qty',
+      sort: 'quantity',
+      align: 'right',
+      cell: ({ quantity }) => quantity.toLocaleString(),
+      text: ({ quantity }) => quantity,
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      sort: 'total',
+      align: 'right',
+      cell: (order) => <Total order={order} />,
+      text: ({ totalPrice }) => (totalPrice / 100).toFixed(2),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      cell: (order) => <State order={order} />,
+      text: (order) => stateShown(order).word,
+    },
+    {
+      key: 'facts',
+      title: 'Waits for',
+      cell: (order) => <Facts order={order} />,
+      text: (order) => factsOf(order).join('; '),
+    },
+    {
+      key: 'referral',
+      title: 'Referral',
+      rare: true,
+      cell: ({ affiliateCode }) => affiliateCode ?? '',
+      text: ({ affiliateCode }) => affiliateCode ?? '',
+    },
+    {
+      key: 'created',
+      title: 'Created',
+      sort: 'created',
+      cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+      text: ({ createdAt }) => createdAt,
+    },
+  ],
+  lines: (order) => ({
+    first: buyer(order),
+    firstEnd: money(order.totalPrice),
+    second: (
+      <StateWord tone={stateShown(order).tone}>{[stateShown(order).word, ...factsOf(order)].join(' · ')}</StateWord>
+    ),
+    secondEnd: order.number,
+  }),
+  empty: { sentence: 'No orders yet.', more: 'They appear here the moment they are placed.' },
+};

@@ -1,0 +1,139 @@
+import type { PartnerFile } from '@keepsake/contracts/rest/partners';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { day } from '../../../shared/formats.js';
+import { usePageHead } from '../../../shared/page-title.js';
+import { InventoryTab } from '../../../shared/stock/inventory-tab.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { PageHeader } from '../parts/page-header.js';
+import { StateWord } from '../parts/state-word.js';
+import { LocationDialog, PlanDialog, StatusDialog } from './partner-dialogs.js';
+import { usePartner } from './partner-api.js';
+import { kinds, place, planOf, StockCell, useOf, type Partner } from './partners-list.js';
+import './partner-page.css';
+
+const Business = ({ file }: { readonly file: PartnerFile }): JSX.Element => {
+  const { account, accountStatus } = file;
+  const { businessData: business } = account;
+  return (
+    <section className="panel" aria-labelledby="partner-business">
+      <h2 id="partner-business">Business</h2>
+      <dl className="fact-list">
+        <dt>Status</dt>
+        <dd>
+          {accountStatus === 'active' ? (
+            <StateWord tone="done">Active Partner</StateWord>
+          ) : (
+            <StateWord tone="ended">Paused</StateWord>
+          )}
+        </dd>
+        <dt>Type</dt>
+        <dd>
+          {kinds[account.partnerType]}, {business.businessType}
+        </dd>
+        <dt>License</dt>
+        <dd>{business.licenseNumber}</dd>
+        <dt>Address</dt>
+        <dd>
+          {business.address}
+          <br />
+          {business.city}, {business.state} {business.zipCode}
+        </dd>
+        <dt>Contact</dt>
+        <dd>
+          {account.firstName} {account.lastName}
+          <br />
+          <a href={`mailto:${account.email}`}>{account.email}</a>
+          <br />
+          <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>{business.phone}</a>
+        </dd>
+        {business.website !== null && (
+          <>
+            <dt>Website</dt>
+            <dd>
+              <a href={business.website} target="_blank" rel="noreferrer noopener">
+                {business.website}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>Since</dt>
+        <dd>{day(account.decidedAt ?? account.createdAt)}</dd>
+      </dl>
+    </section>
+  );
+};
+
+type PlacesProps = { readonly locations: readonly Partner[]; readonly here: string; readonly onAdd: () => void };
+
+const Places = ({ locations, here, onAdd }: PlacesProps): JSX.Element => (
+  <section className="panel" aria-labelledby="partner-places">
+    <h2 id="partner-places">{locations.length === 1 ? '1 location' : `${locations.length} locations`}</h2>
+    <ul className="partner-places">
+      {locations.map((one) => (
+        <li key={one.id}>
+          <Link to={`/admin/partners/${one.id}`} aria-current={one.id === here ? 'page' : undefined}>
+            {one.name}
+          </Link>
+          <span className="quiet">
+            {place(one)} · {useOf(one)} cases
+          </span>
+          <StockCell partner={one} />
+        </li>
+      ))}
+    </ul>
+    <Button onClick={onAdd}>Open another</Button>
+  </section>
+);
+
+type Asking = 'plan' | 'location' | 'status';
+
+const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Partner }): JSX.Element => {
+  const [asking, setAsking] = useState<Asking>();
+  const leave = (): void => setAsking(undefined);
+  return (
+    <>
+      <div className="partner-whole">
+        <div>
+          <Business file={file} />
+          <Places locations={file.locations} here={here.id} onAdd={() => setAsking('location')} />
+        </div>
+        <section className="panel" aria-labelledby="partner-here">
+          <h2 id="partner-here">{here.name}</h2>
+          <p className="partner-plan">
+            {planOf(here)}, {useOf(here)} used this month{' '}
+            <Button size="small" onClick={() => setAsking('plan')}>
+              Change plan
+            </Button>
+            <Button size="small" danger={file.accountStatus === 'active'} onClick={() => setAsking('status')}>
+              {file.accountStatus === 'active' ? 'Pause partner' : 'Open again'}
+            </Button>
+          </p>
+          <InventoryTab key={here.id} location={here} />
+        </section>
+      </div>
+      {asking === 'plan' && <PlanDialog location={here} onLeave={leave} />}
+      {asking === 'location' && <LocationDialog location={here} onLeave={leave} />}
+      {asking === 'status' && <StatusDialog id={here.id} file={file} onLeave={leave} />}
+    </>
+  );
+};
+
+export default function PartnerPage(): JSX.Element {
+  const { id = '' } = useParams();
+  const query = usePartner(id);
+  const title = query.data?.account.businessData.businessName ?? 'Partner';
+  usePageHead({ title });
+  return (
+    <>
+      <PageHeader title={title} under={{ to: '/admin/partners', label: 'Partners' }} loaded={query} />
+      <Answered query={query} label="Loading the partner" loading={<RowsLoading rows={6} />}>
+        {(file) => {
+          const here = file.locations.find((one) => one.id === id);
+          return here ? <Whole file={file} here={here} /> : null;
+        }}
+      </Answered>
+    </>
+  );
+}

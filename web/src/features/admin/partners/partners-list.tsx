@@ -1,0 +1,109 @@
+import { stockBadge } from '@keepsake/contracts/catalogue/stock-messages';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { day } from '../../../shared/formats.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import type { ListDefinition, ListFilter } from '../parts/work-list/list-definition.js';
+
+export type Partner = PartnerLocation;
+
+const shown: Readonly<Record<Partner['subscriptionStatus'], { readonly tone: Tone; readonly word: string }>> = {
+  active: { tone: 'done', word: 'Active Partner' },
+  paused: { tone: 'ended', word: 'Paused' },
+  pending: { tone: 'waits', word: 'Applied' },
+};
+export const kinds = { memorial: 'Memorial Care', pet: 'Pet Cemetery' } as const;
+export const tiers = { starter: 'Starter', standard: 'Standard', plus: 'Plus' } as const;
+
+export const place = ({ city, state }: { readonly city: string; readonly state: string }): string =>
+  `${city}, ${state}`;
+const statusOf = ({ subscriptionStatus }: Partner): string => shown[subscriptionStatus].word;
+export const planOf = ({ subscriptionTier, casesPerMonth }: Partner): string =>
+  `${tiers[subscriptionTier]}, ${casesPerMonth} a month`;
+export const useOf = ({ currentCases, casesPerMonth }: Partner): string => `${currentCases} of ${casesPerMonth}`;
+
+export const PartnerState = ({ partner }: { readonly partner: Partner }) => {
+  const { tone, word } = shown[partner.subscriptionStatus];
+  return <StateWord tone={tone}>{word}</StateWord>;
+};
+
+/** How many there are, and a word when that is too few. */
+export const StockCell = ({ partner }: { readonly partner: Partner }) => {
+  const { currentStock, lowStockThreshold, subscriptionStatus } = partner;
+  if (subscriptionStatus === 'pending') return null;
+  const badge = stockBadge(currentStock, lowStockThreshold);
+  return (
+    <span className="nowrap">
+      {currentStock.toLocaleString()} {badge !== 'In Stock' && <StateWord tone="waits">{badge}</StateWord>}
+    </span>
+  );
+};
+
+export const kindFilter: ListFilter = {
+  param: 'partnerType',
+  label: 'Any type',
+  choices: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+};
+
+export const partnersList: ListDefinition<Partner> = {
+  name: 'partners',
+  title: 'Partners',
+  path: '/api/partners',
+  searchLabel: 'Name, city, state, contact or e-mail',
+  words: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  usualSort: '-created',
+  views: {
+    param: 'status',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'All', ask: '' },
+      { value: 'active', label: 'Active', ask: 'active' },
+      { value: 'paused', label: 'Paused', ask: 'paused' },
+      { value: 'pending', label: 'Applied', ask: 'pending', waits: true },
+    ],
+  },
+  filters: [kindFilter],
+  columns: [
+    { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name, text: ({ name }) => name },
+    { key: 'place', title: 'City, state', sort: 'place', cell: place, text: place },
+    {
+      key: 'contact',
+      title: 'Contact',
+      sort: 'contact',
+      cell: ({ contactName }) => contactName,
+      text: ({ contactName }) => contactName,
+    },
+    { key: 'email', title: 'E-mail', rare: true, cell: ({ email }) => email, text: ({ email }) => email },
+    {
+      key: 'type',
+      title: 'Type',
+      cell: ({ partnerType }) => kinds[partnerType],
+      text: ({ partnerType }) => kinds[partnerType],
+    },
+    { key: 'tier', title: 'Plan', cell: planOf, text: planOf },
+    { key: 'use', title: 'Cases this month', align: 'right', cell: useOf, text: useOf },
+    {
+      key: 'stock',
+      title: 'Plates',
+      align: 'right',
+      cell: (one) => <StockCell partner={one} />,
+      text: ({ currentStock }) => String(currentStock),
+    },
+    { key: 'status', title: 'Status', cell: (one) => <PartnerState partner={one} />, text: statusOf },
+    {
+      key: 'created',
+      title: 'Since',
+      sort: 'created',
+      cell: ({ createdAt }) => <span className="nowrap">{day(createdAt)}</span>,
+      text: ({ createdAt }) => createdAt,
+    },
+  ],
+  lines: (one) => ({
+    first: one.name,
+    firstEnd: useOf(one),
+    second: <PartnerState partner={one} />,
+    secondEnd: place(one),
+  }),
+  empty: { sentence: 'No partners yet.', more: 'Who is taken on from the applications stands here.' },
+};

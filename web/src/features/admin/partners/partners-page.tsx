@@ -1,0 +1,123 @@
+import { stockBadge } from '@keepsake/contracts/catalogue/stock-messages';
+import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer } from 'antd';
+import { useEffect, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { getJson, path } from '../../../shared/api/client.js';
+import { day } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { focusRow } from '../parts/focus-row.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { kinds, PartnerState, partnersList, place, planOf, useOf, type Partner } from './partners-list.js';
+import './partners.css';
+
+const stockWord = ({ currentStock, lowStockThreshold }: InventoryAnswer): readonly [Tone, string] => {
+  const badge = stockBadge(currentStock, lowStockThreshold);
+  return [badge === 'In Stock' ? 'done' : 'waits', badge];
+};
+
+const dayOr = (at: string | null): string => (at === null ? 'Never' : day(at));
+
+const Shelf = ({ id }: { readonly id: string }): JSX.Element => {
+  const shelf = useQuery({
+    queryKey: ['partners', 'shelf', id],
+    queryFn: ({ signal }) => getJson<InventoryAnswer>(path`/api/partners/${id}/inventory`, signal),
+  });
+  return (
+    <section aria-labelledby="shelf-title">
+      <h2 id="shelf-title">Plates</h2>
+      <Answered query={shelf} label="Loading the shelf" loading={<RowsLoading rows={3} />}>
+        {(known) => (
+          <dl className="fact-list">
+            <dt>On the shelf</dt>
+            <dd>
+              {known.currentStock.toLocaleString()}{' '}
+              <StateWord tone={stockWord(known)[0]}>{stockWord(known)[1]}</StateWord>
+            </dd>
+            <dt>Warns at</dt>
+            <dd>{known.lowStockThreshold.toLocaleString()}</dd>
+            <dt>Used</dt>
+            <dd>
+              {known.totalUsed.toLocaleString()}, last {dayOr(known.lastUsed).toLowerCase()}
+            </dd>
+            <dt>Restocked</dt>
+            <dd>
+              {known.totalRestocked.toLocaleString()}, last {dayOr(known.lastRestocked).toLowerCase()}
+            </dd>
+          </dl>
+        )}
+      </Answered>
+    </section>
+  );
+};
+
+const Facts = ({ partner }: { readonly partner: Partner }): JSX.Element => (
+  <section aria-labelledby="partner-title">
+    <h2 id="partner-title">Location</h2>
+    <dl className="fact-list">
+      <dt>Status</dt>
+      <dd>
+        <PartnerState partner={partner} />
+      </dd>
+      <dt>Type</dt>
+      <dd>{kinds[partner.partnerType]}</dd>
+      <dt>Place</dt>
+      <dd>{place(partner)}</dd>
+      <dt>Contact</dt>
+      <dd>
+        {partner.contactName}
+        <br />
+        <a href={`mailto:${partner.email}`}>{partner.email}</a>
+      </dd>
+      <dt>Plan</dt>
+      <dd>{planOf(partner)}</dd>
+      <dt>This month</dt>
+      <dd>{useOf(partner)} cases</dd>
+      <dt>Since</dt>
+      <dd>{day(partner.createdAt)}</dd>
+    </dl>
+  </section>
+);
+
+type LookProps = { readonly id: string; readonly partner: Partner | undefined; readonly onLeave: () => void };
+
+const PartnerDrawer = ({ id, partner, onLeave }: LookProps): JSX.Element => {
+  useEffect(() => () => focusRow(id), [id]);
+  return (
+    <Drawer open onClose={onLeave} size={480} title={partner?.name ?? 'Partner'}>
+      {partner ? (
+        <div className="partner-facts">
+          <Facts partner={partner} />
+          {partner.subscriptionStatus === 'pending' ? (
+            <p>
+              This one has applied and waits for a decision.{' '}
+              <Link to={`/admin/applications?row=${id}`}>See the application</Link>
+            </p>
+          ) : (
+            <>
+              <Shelf id={id} />
+              <p>
+                <Link to={`/admin/partners/${id}`}>Open the whole page</Link>
+              </p>
+            </>
+          )}
+        </div>
+      ) : (
+        <Empty sentence="This partner is not on this page of the list." more="Search for its name to open it." />
+      )}
+    </Drawer>
+  );
+};
+
+export default function PartnersPage(): JSX.Element {
+  return (
+    <WorkList
+      list={partnersList}
+      header={<Link to="/admin/applications">Applications</Link>}
+      drawer={(id, partner, onLeave) => <PartnerDrawer key={id} id={id} partner={partner} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasStatus, type ApiError } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+type Act = {
+  /** What names it, so that a second press repeats and a changed wish is a new one. */
+  readonly about: unknown;
+  readonly run: (key: string) => Promise<unknown>;
+  readonly done: string;
+};
+
+/** One thing that staff do, after which the list is read anew. Somebody who was quicker is told in their own sentence. */
+export const useAct = (list: string, onDone: () => void) => {
+  const client = useQueryClient();
+  const toast = useToast();
+  const key = useKeyedBody();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const act = async ({ about, run, done }: Act): Promise<void> => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await run(key(about));
+      toast({ title: done });
+      onDone();
+    } catch (fault) {
+      setError(fault);
+      if (hasStatus(fault, 409)) meanwhile(fault);
+    }
+    setPending(false);
+    await client.invalidateQueries({ queryKey: [list] });
+  };
+
+  const meanwhile = (fault: ApiError): void => {
+    toast({
+      title: 'Somebody was quicker',
+      description: fault.detail ?? 'This has changed meanwhile.',
+      variant: 'destructive',
+    });
+    onDone();
+  };
+
+  return { act, pending, error, forget: (): void => setError(undefined) };
+};

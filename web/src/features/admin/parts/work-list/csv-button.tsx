@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { useFailed } from '../../../../shared/toast/use-failed.js';
+import { csv } from '../csv.js';
+import { saveFile } from '../save-file.js';
+import { wholeList } from './list-api.js';
+import type { ListDefinition } from './list-definition.js';
+
+export const saveRows = <R,>({ name, columns }: ListDefinition<R>, rows: readonly R[]): void =>
+  saveFile(
+    `${name}.csv`,
+    csv(
+      columns.map(({ title }) => title.toLowerCase()),
+      rows.map((row) => columns.map(({ text }) => text(row))),
+    ),
+    'text/csv',
+  );
+
+type Props<R> = { readonly list: ListDefinition<R>; readonly asked: string; readonly disabled: boolean };
+type So = { readonly so: number; readonly of: number };
+
+/** The whole view as a file, not only the page on the screen. A long one says how far it is and can be stopped. */
+export const CsvButton = <R,>({ list, asked, disabled }: Props<R>): JSX.Element => {
+  const failed = useFailed();
+  const [collecting, setCollecting] = useState<So>();
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const collect = async (): Promise<void> => {
+    const controller = new AbortController();
+    under.current = controller;
+    setCollecting({ so: 0, of: 0 });
+    try {
+      const onRows = (so: number, of: number): void => setCollecting({ so, of });
+      saveRows(list, await wholeList(list, asked, { signal: controller.signal, onRows }));
+    } catch (error) {
+      if (!controller.signal.aborted) failed(error, 'The file could not be made');
+    }
+    setCollecting(undefined);
+  };
+
+  if (collecting && collecting.of > collecting.so)
+    return (
+      <Button onClick={() => under.current?.abort()}>
+        {collecting.so.toLocaleString()} of {collecting.of.toLocaleString()} · Stop
+      </Button>
+    );
+  return (
+    <Button disabled={disabled} loading={collecting !== undefined} onClick={() => void collect()}>
+      CSV
+    </Button>
+  );
+};

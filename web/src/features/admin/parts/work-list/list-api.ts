@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getList, type Listed } from '../../../../shared/api/client.js';
+import type { ListDefinition } from './list-definition.js';
+import { pageSize } from './use-list-address.js';
+
+const pageAddress = (path: string, asked: string, limit: number, after: string): string => {
+  const query = new URLSearchParams(asked);
+  query.set('limit', String(limit));
+  if (after !== '') query.set('cursor', after);
+  return `${path}?${query.toString()}`;
+};
+
+export const useListPage = <R>({ name, path }: ListDefinition<R>, asked: string, after: string) =>
+  useQuery({
+    queryKey: [name, 'page', asked, after],
+    queryFn: ({ signal }) => getList<R>(pageAddress(path, asked, pageSize, after), signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are; the rows stay where they are. */
+export const useListCount = <R>({ name, path, only }: ListDefinition<R>, param: string, ask: string, wanted: boolean) =>
+  useQuery({
+    queryKey: [name, 'count', only, param, ask],
+    queryFn: async ({ signal }) =>
+      (await getList<R>(pageAddress(path, new URLSearchParams({ ...only, [param]: ask }).toString(), 1, ''), signal))
+        .total,
+    enabled: wanted,
+  });
+
+const wholePage = 500;
+
+/** All rows of a view, page by page; `onRows` hears how far it is. */
+export const wholeList = async <R>(
+  { path }: Pick<ListDefinition<R>, 'path'>,
+  asked: string,
+  { signal, onRows }: { readonly signal: AbortSignal; readonly onRows: (so: number, of: number) => void },
+): Promise<readonly R[]> => {
+  const rows: R[] = [];
+  let cursor: string | undefined = '';
+  while (cursor !== undefined) {
+    const page: Listed<R> = await getList<R>(pageAddress(path, asked, wholePage, cursor), signal);
+    rows.push(...page.rows);
+    onRows(rows.length, page.total);
+    cursor = page.nextCursor;
+  }
+  return rows;
+};

@@ -1,0 +1,88 @@
+import { Button, Input, Popover } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { useKept } from './kept-on-device.js';
+
+type Saved = { readonly name: string; readonly search: string };
+
+const isSaved = (value: unknown): value is Saved =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<Saved>).name === 'string' &&
+  typeof (value as Partial<Saved>).search === 'string';
+
+const readViews = (text: string): readonly Saved[] => {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.filter(isSaved) : [];
+  } catch {
+    return []; // nothing kept yet, or by an older version
+  }
+};
+
+/** Views under a name, on this device. What they show stands in the address, so each of them is a link. */
+export const SavedViews = ({ list, search }: { readonly list: string; readonly search: string }): JSX.Element => {
+  const [text, keep] = useKept(`office-views-${list}`);
+  const [name, setName] = useState('');
+  const [open, setOpen] = useState(false);
+  const saved = readViews(text);
+  const write = (views: readonly Saved[]): void => keep(views.length === 0 ? '' : JSON.stringify(views));
+  const save = (): void => {
+    if (name.trim() === '') return;
+    write([...saved.filter((one) => one.name !== name.trim()), { name: name.trim(), search }]);
+    setName('');
+    setOpen(false);
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <div className="saved-views">
+          {saved.length === 0 ? (
+            <p className="quiet">No saved views yet. Filter and sort, then save what you see.</p>
+          ) : (
+            <ul>
+              {saved.map((one) => (
+                <li key={one.name}>
+                  <Link to={`?${one.search}`} aria-current={one.search === search} onClick={() => setOpen(false)}>
+                    {one.name}
+                  </Link>
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={`Remove ${one.name}`}
+                    onClick={() => write(saved.filter((other) => other !== one))}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <Input
+              aria-label="Name of this view"
+              placeholder="Name of this view"
+              maxLength={40}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button htmlType="submit" disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </form>
+        </div>
+      }
+    >
+      <Button>Saved views</Button>
+    </Popover>
+  );
+};

@@ -1,0 +1,185 @@
+import { Button, Select } from 'antd';
+import { useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty } from '../../../../shared/states/empty.js';
+import { Answered, RowsLoading } from '../answered.js';
+import { PageHeader } from '../page-header.js';
+import { SearchField } from '../search-field.js';
+import { useWide } from '../use-media.js';
+import { Views } from '../views.js';
+import { WorkTable } from '../work-table.js';
+import { BulkBar } from './bulk-bar.js';
+import { ColumnChoice, useColumns } from './column-choice.js';
+import { CsvButton } from './csv-button.js';
+import { useListCount, useListPage } from './list-api.js';
+import type { ListAction, ListDefinition, ListView } from './list-definition.js';
+import { ListPager } from './list-pager.js';
+import { SavedViews } from './saved-views.js';
+import { useListAddress, type ListAddress } from './use-list-address.js';
+import './work-list.css';
+
+type Props<R extends object> = {
+  readonly list: ListDefinition<R>;
+  readonly actions?: readonly ListAction<R>[];
+  /** A look at one row, by its key; the row itself when the page holds it. */
+  readonly drawer?: (key: string, row: R | undefined, onLeave: () => void) => ReactNode;
+  /** Actions of the whole page, the primary one last. */
+  readonly header?: ReactNode;
+  /** Between the title and the list. */
+  readonly children?: ReactNode;
+};
+
+const ListViews = <R,>({
+  list,
+  address,
+}: {
+  readonly list: ListDefinition<R>;
+  readonly address: ListAddress;
+}): JSX.Element | null => {
+  const { param = '', label = '', choices = [] } = list.views ?? {};
+  const waiting: ListView | undefined = choices.find(({ waits }) => waits);
+  const another: ListView | undefined = choices.findLast(({ waits }) => waits);
+  const first = useListCount(list, param, waiting?.ask ?? '', waiting !== undefined);
+  const second = useListCount(list, param, another?.ask ?? '', another !== undefined && another !== waiting);
+  if (choices.length === 0) return null;
+  const countOf = (view: ListView): number | undefined =>
+    view === waiting ? first.data : view === another ? second.data : undefined;
+  return (
+    <Views
+      label={label}
+      chosen={address.view}
+      views={choices.map((view) => {
+        const count = countOf(view);
+        return { value: view.value, label: view.label, ...(count !== undefined && { count }) };
+      })}
+      onChoose={(value) => address.filter({ [param]: value })}
+    />
+  );
+};
+
+/** The one way a list is worked with: search, views, filters, order, columns, selection, file, pages, and a look at a row. */
+export const WorkList = <R extends object>({ list, actions = [], drawer, header, children }: Props<R>): JSX.Element => {
+  const address = useListAddress(list);
+  const { shown, choose } = useColumns(list, address);
+  const page = useListPage(list, address.asked, address.after);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
+  const wide = useWide();
+  const rows = page.data?.rows ?? [];
+  const { open } = address;
+  const keyed = (some: readonly R[]): ReadonlyMap<string, R> => new Map(some.map((row) => [list.rowKey(row), row]));
+  const leave = (): void => address.openRow('');
+  const filter = (changed: Readonly<Record<string, string>>): void => {
+    setChosen(new Map());
+    address.filter(changed);
+  };
+  const { sorting } = address;
+  const columns = shown.map(({ key, title, cell, sort, align }, place) => ({
+    key: sort ?? key,
+    title,
+    ...(align && { align }),
+    ...(sort !== undefined && {
+      sorter: true,
+      sortOrder: sorting.by === sort ? (sorting.descending ? ('descend' as const) : ('ascend' as const)) : null,
+    }),
+    render: (_: unknown, row: R) =>
+      place === 0 && drawer ? (
+        <Link to={address.openAddress(list.rowKey(row))} replace preventScrollReset>
+          {cell(row)}
+        </Link>
+      ) : (
+        cell(row)
+      ),
+  }));
+
+  return (
+    <>
+      <PageHeader title={list.title} {...(list.under && { under: list.under })} loaded={page}>
+        {header}
+        <SavedViews list={list.name} search={address.search()} />
+        {wide && <ColumnChoice columns={list.columns} shown={shown} onChoose={choose} />}
+        <CsvButton list={list} asked={address.asked} disabled={rows.length === 0} />
+      </PageHeader>
+      {children}
+      {chosen.size > 0 ? (
+        <BulkBar
+          list={list}
+          chosen={[...chosen.values()]}
+          actions={actions}
+          onChoose={(some) => setChosen(keyed(some))}
+        />
+      ) : (
+        <div className="toolbar">
+          {list.searchLabel !== undefined && (
+            <SearchField label={list.searchLabel} value={address.get('q')} onChange={(q) => filter({ q })} />
+          )}
+          <ListViews list={list} address={address} />
+          {(list.filters ?? []).map(({ param, label, choices }) => (
+            <Select
+              key={param}
+              id={`filter-${param}`}
+              className="list-filter"
+              aria-label={label}
+              value={choices.some(({ value }) => value === address.get(param)) ? address.get(param) : ''}
+              options={[{ value: '', label }, ...choices]}
+              onChange={(value) => filter({ [param]: value })}
+            />
+          ))}
+        </div>
+      )}
+      <Answered query={page} label={`Loading: ${list.title}`} loading={<RowsLoading rows={10} />}>
+        {(known) => {
+          if (known.rows.length === 0 && !address.filtered && address.after === '')
+            return (
+              <Empty sentence={list.empty.sentence} {...(list.empty.more !== undefined && { more: list.empty.more })} />
+            );
+          if (known.rows.length === 0)
+            return (
+              <Empty sentence="Nothing matches these filters.">
+                <Button onClick={address.clear}>Clear filters</Button>
+              </Empty>
+            );
+          return (
+            <div aria-busy={page.isPlaceholderData} className="list-rows">
+              <WorkTable
+                label={list.title}
+                rows={known.rows}
+                rowKey={list.rowKey}
+                columns={columns}
+                openKey={open}
+                {...(drawer && { onOpen: (row: R) => address.openRow(list.rowKey(row)) })}
+                onSort={address.sortBy}
+                lines={list.lines}
+                selection={{
+                  chosen: new Set(chosen.keys()),
+                  nameOf: list.rowName,
+                  onChoose: (some, take) => {
+                    const next = new Map(chosen);
+                    for (const row of some) {
+                      if (take) next.set(list.rowKey(row), row);
+                      else next.delete(list.rowKey(row));
+                    }
+                    setChosen(next);
+                  },
+                  onClear: () => setChosen(new Map()),
+                }}
+              />
+              <ListPager
+                shown={known.rows.length}
+                total={known.total}
+                next={known.nextCursor}
+                words={list.words}
+                address={address}
+              />
+            </div>
+          );
+        }}
+      </Answered>
+      {open !== '' &&
+        drawer?.(
+          open,
+          rows.find((row) => list.rowKey(row) === open),
+          leave,
+        )}
+    </>
+  );
+};

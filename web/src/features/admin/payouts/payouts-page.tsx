@@ -1,0 +1,76 @@
+import type { PayoutPreview } from '@keepsake/contracts/rest/payouts';
+import { Button } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { day, money } from '../../../shared/formats.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { payoutsKey, prepare, usePreview } from './payouts-api.js';
+import { payoutsList, people } from './payouts-list.js';
+import './payouts.css';
+
+const Payable = ({ preview }: { readonly preview: PayoutPreview }): JSX.Element => (
+  <section className="panel payable" aria-label="Payable now">
+    <p className="payable-sum numeric">{money(preview.payable)}</p>
+    <p>
+      {preview.payable > 0
+        ? `payable now to ${people(preview.affiliates)}`
+        : preview.nextPayableAt === null
+          ? 'Nothing is payable, and nothing waits.'
+          : `Nothing is payable before ${day(preview.nextPayableAt)}.`}
+    </p>
+    {preview.flagged > 0 && (
+      <p className="quiet">
+        {money(preview.flaggedAmount)} of {preview.flagged.toLocaleString()} orders waits until somebody has looked at
+        them: <Link to="/admin/affiliates?status=flagged">Affiliates</Link>.
+      </p>
+    )}
+  </section>
+);
+
+export default function PayoutsPage(): JSX.Element {
+  const preview = usePreview();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const leave = (): void => setAsking(false);
+  const { act, pending, error } = useAct(payoutsKey, leave);
+  const payable = preview.data?.payable ?? 0;
+  return (
+    <>
+      <WorkList
+        list={payoutsList}
+        header={
+          <Button type="primary" disabled={payable <= 0} onClick={() => setAsking(true)}>
+            Prepare payout
+          </Button>
+        }
+      >
+        <Answered query={preview} label="Counting what is payable" loading={<RowsLoading rows={2} />}>
+          {(known) => <Payable preview={known} />}
+        </Answered>
+      </WorkList>
+      {asking && preview.data && (
+        <ConfirmDialog
+          question={`Prepare a payout of ${money(payable)}?`}
+          yes="Prepare payout"
+          no="Not now"
+          pending={pending}
+          error={error}
+          onYes={() =>
+            void act({
+              about: payable,
+              run: async (key) => navigate(`/admin/payouts/${(await prepare(key)).id}`),
+              done: 'Payout prepared',
+            })
+          }
+          onNo={leave}
+        >
+          {people(preview.data.affiliates)} are in it. The money is held from now on; nothing is paid until another
+          person has approved the batch and it is marked paid.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { PayoutBatchWhole } from '@keepsake/contracts/rest/payouts';
+import { Form, Input } from 'antd';
+import type { JSX } from 'react';
+import { money } from '../../../shared/formats.js';
+import { centsOf } from '../orders/amount.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { payoutsKey, takeStep, type Step } from './payouts-api.js';
+import { batchName, people } from './payouts-list.js';
+
+type Asked = Exclude<Step, 'export'>;
+type Typed = { readonly typed?: string };
+type Field = {
+  readonly label: string;
+  readonly missing: string;
+  readonly kind: 'password' | 'amount' | 'text';
+  readonly body: (typed: string) => object;
+};
+type Words = { readonly verb: string; readonly done: string; readonly effect: string; readonly field?: Field };
+
+const wordsOf = (step: Asked, batch: PayoutBatchWhole): Words => {
+  if (step === 'approve')
+    return {
+      verb: 'Approve',
+      done: 'approved',
+      effect: `${money(batch.total)} to ${people(batch.affiliates)}. After this the file can be exported.`,
+      ...(batch.approval === 'password' && {
+        field: {
+          label: 'Your password',
+          missing: 'Nobody else could approve. Please enter your password.',
+          kind: 'password',
+          body: (password) => ({ password }),
+        },
+      }),
+    };
+  if (step === 'pay')
+    return {
+      verb: 'Mark paid',
+      done: 'marked paid',
+      effect: `The ledger moves the money once, and ${people(batch.affiliates)} are told by mail. This cannot be taken back.`,
+      field: {
+        label: 'Type the sum that was paid',
+        missing: `Please type the sum of this batch: ${money(batch.total)}.`,
+        kind: 'amount',
+        body: (typed) => ({ total: centsOf(typed) ?? 0 }),
+      },
+    };
+  return {
+    verb: 'Cancel the batch',
+    done: 'cancelled',
+    effect: 'Nothing of it is paid. Everything in it is free for another batch.',
+    field: { label: 'Reason', missing: 'Please say why.', kind: 'text', body: (reason) => ({ reason: reason.trim() }) },
+  };
+};
+
+type Props = { readonly batch: PayoutBatchWhole; readonly step: Asked; readonly onLeave: () => void };
+
+export const StepDialog = ({ batch, step, onLeave }: Props): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const { act, pending, error } = useAct(payoutsKey, onLeave);
+  const { verb, done, effect, field } = wordsOf(step, batch);
+  const fits = (typed: string): boolean =>
+    field?.kind === 'amount' ? centsOf(typed) === batch.total : typed.trim() !== '';
+  return (
+    <ConfirmDialog
+      question={`${verb}: ${batchName(batch)}, ${money(batch.total)}?`}
+      yes={verb}
+      no="Not now"
+      danger={step === 'cancel'}
+      {...(field && { onOpened: () => form.focusField('typed') })}
+      pending={pending}
+      error={error}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">{effect}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        validateTrigger="onSubmit"
+        noValidate
+        onFinish={({ typed = '' }) =>
+          void act({
+            about: { step, typed },
+            run: (key) => takeStep(batch.id, step, field?.body(typed) ?? {}, key),
+            done: `${batchName(batch)} is ${done}`,
+          })
+        }
+      >
+        {field && (
+          <Form.Item
+            name="typed"
+            label={field.label}
+            required
+            rules={[
+              {
+                validator: (_rule: unknown, typed: unknown) =>
+                  fits(typeof typed === 'string' ? typed : '')
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(field.missing)),
+              },
+            ]}
+          >
+            {field.kind === 'password' ? (
+              <Input.Password autoComplete="current-password" />
+            ) : field.kind === 'amount' ? (
+              <Input prefix="$" inputMode="decimal" autoComplete="off" />
+            ) : (
+              <Input.TextArea rows={3} maxLength={500} />
+            )}
+          </Form.Item>
+        )}
+      </Form>
+    </ConfirmDialog>
+  );
+};

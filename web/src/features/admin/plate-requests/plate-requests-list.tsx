@@ -1,0 +1,80 @@
+import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
+import { day, money } from '../../../shared/formats.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { place } from '../partners/partners-list.js';
+
+const shown: Readonly<Record<PlateRequest['status'], { readonly tone: Tone; readonly word: string }>> = {
+  asked: { tone: 'waits', word: 'Waits for a price' },
+  priced: { tone: 'moves', word: 'Priced' },
+  accepted: { tone: 'waits', word: 'Accepted, to send' },
+  declined: { tone: 'ended', word: 'Declined' },
+  sent: { tone: 'done', word: 'Sent' },
+  refused: { tone: 'ended', word: 'Refused' },
+};
+
+export const RequestState = ({ request }: { readonly request: PlateRequest }) => {
+  const { tone, word } = shown[request.status];
+  return <StateWord tone={tone}>{word}</StateWord>;
+};
+export const priceOf = ({ price }: PlateRequest): string => (price === null ? '' : money(price));
+
+export const plateRequestsList: ListDefinition<PlateRequest> = {
+  name: 'plate-requests',
+  title: 'Plate requests',
+  path: '/api/admin/plate-requests',
+  searchLabel: 'Location, city, state or note',
+  words: (count) => (count === 1 ? '1 request' : `${count.toLocaleString()} requests`),
+  rowKey: ({ id }) => id,
+  rowName: ({ locationName, quantity }) => `${locationName}, ${quantity}`,
+  usualSort: 'asked',
+  views: {
+    param: 'status',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'Waiting', ask: 'open', waits: true },
+      { value: 'priced', label: 'Priced', ask: 'priced' },
+      { value: 'sent', label: 'Sent', ask: 'sent' },
+      { value: 'all', label: 'All', ask: '' },
+    ],
+  },
+  columns: [
+    {
+      key: 'name',
+      title: 'Location',
+      sort: 'name',
+      cell: ({ locationName }) => locationName,
+      text: ({ locationName }) => locationName,
+    },
+    { key: 'place', title: 'City, state', cell: place, text: place },
+    {
+      key: 'quantity',
+      title: 'Plates',
+      sort: 'quantity',
+      align: 'right',
+      cell: ({ quantity }) => quantity.toLocaleString(),
+      text: ({ quantity }) => String(quantity),
+    },
+    { key: 'price', title: 'Price', align: 'right', cell: priceOf, text: priceOf },
+    {
+      key: 'status',
+      title: 'Status',
+      cell: (one) => <RequestState request={one} />,
+      text: ({ status }) => shown[status].word,
+    },
+    {
+      key: 'asked',
+      title: 'Asked',
+      sort: 'asked',
+      cell: ({ askedAt }) => <span className="nowrap">{day(askedAt)}</span>,
+      text: ({ askedAt }) => askedAt,
+    },
+  ],
+  lines: (one) => ({
+    first: one.locationName,
+    firstEnd: String(one.quantity),
+    second: <RequestState request={one} />,
+    secondEnd: priceOf(one) || day(one.askedAt),
+  }),
+  empty: { sentence: 'No requests wait.', more: 'Plates that partners ask for in their portal stand here.' },
+};

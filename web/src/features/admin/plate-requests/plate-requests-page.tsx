@@ -1,0 +1,126 @@
+import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { focusRow } from '../parts/focus-row.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { place } from '../partners/partners-list.js';
+import { plateRequestsList, priceOf, RequestState } from './plate-requests-list.js';
+import { PriceDialog, RefuseDialog, SendDialog } from './request-dialogs.js';
+import '../partners/partners.css';
+import '../applications/applications.css';
+
+const dialogs = { price: PriceDialog, refuse: RefuseDialog, send: SendDialog } as const;
+type Step = keyof typeof dialogs;
+
+const Facts = ({ request }: { readonly request: PlateRequest }): JSX.Element => (
+  <div className="partner-facts">
+    <section aria-labelledby="request-title">
+      <h2 id="request-title">Request</h2>
+      <dl className="fact-list">
+        <dt>Status</dt>
+        <dd>
+          <RequestState request={request} />
+        </dd>
+        <dt>Location</dt>
+        <dd>
+          <Link to={`/admin/partners/${request.locationId}`}>{request.locationName}</Link>
+          <br />
+          {place(request)}
+        </dd>
+        <dt>Plates</dt>
+        <dd>{request.quantity.toLocaleString()}</dd>
+        {request.price !== null && (
+          <>
+            <dt>Price</dt>
+            <dd>{priceOf(request)}</dd>
+          </>
+        )}
+        {request.note !== null && (
+          <>
+            <dt>Note</dt>
+            <dd className="application-reason">{request.note}</dd>
+          </>
+        )}
+        {request.reason !== null && (
+          <>
+            <dt>Reason</dt>
+            <dd className="application-reason">{request.reason}</dd>
+          </>
+        )}
+        <dt>Asked</dt>
+        <dd>{day(request.askedAt)}</dd>
+        <dt>Last changed</dt>
+        <dd>{day(request.movedAt)}</dd>
+      </dl>
+    </section>
+  </div>
+);
+
+const Ways = ({ status, onAsk }: { readonly status: PlateRequest['status']; readonly onAsk: (step: Step) => void }) => {
+  if (status !== 'asked' && status !== 'priced' && status !== 'accepted') return null;
+  return (
+    <div className="application-actions">
+      <Button danger type="text" onClick={() => onAsk('refuse')}>
+        Refuse
+      </Button>
+      {status === 'accepted' ? (
+        <Button type="primary" onClick={() => onAsk('send')}>
+          Mark as sent
+        </Button>
+      ) : (
+        <Button type={status === 'asked' ? 'primary' : 'default'} onClick={() => onAsk('price')}>
+          {status === 'asked' ? 'Name a price' : 'Change the price'}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type LookProps = { readonly id: string; readonly found: PlateRequest | undefined; readonly onLeave: () => void };
+
+const RequestDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+  const [seen, setSeen] = useState(found);
+  const [asking, setAsking] = useState<Step>();
+  if (found && found !== seen) setSeen(found);
+  const request = found ?? seen;
+  useEffect(() => () => focusRow(id), [id]);
+  const Dialog = asking && dialogs[asking];
+  if (request && Dialog)
+    return (
+      <Dialog
+        request={request}
+        onLeave={() => {
+          setAsking(undefined);
+          onLeave();
+        }}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={request?.locationName ?? 'Request'}
+      footer={request && <Ways status={request.status} onAsk={setAsking} />}
+    >
+      {request ? (
+        <Facts request={request} />
+      ) : (
+        <Empty sentence="This request is not on this page of the list." more="Look at all of them, or search for it." />
+      )}
+    </Drawer>
+  );
+};
+
+/** Plates that partners ask for: priced here, and sent once the price is accepted. */
+export default function PlateRequestsPage(): JSX.Element {
+  return (
+    <WorkList
+      list={plateRequestsList}
+      drawer={(id, found, onLeave) => <RequestDrawer key={id} id={id} found={found} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
+import { useState, type JSX } from 'react';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { Field } from '../../../shared/controls/field.js';
+import { money } from '../../../shared/formats.js';
+import { amountText, centsOf } from '../orders/amount.js';
+import { ActDialog } from '../parts/act-dialog.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { plateRequestsList } from './plate-requests-list.js';
+
+type RequestDialogProps = { readonly request: PlateRequest; readonly onLeave: () => void };
+
+const plates = ({ quantity }: PlateRequest): string =>
+  quantity === 1 ? '1 plate' : `${quantity.toLocaleString()} plates`;
+const sendStep = ({ id }: PlateRequest, step: 'price' | 'refuse' | 'send', key: string, body?: object) =>
+  sendJson<PlateRequest>(path`/api/admin/plate-requests/${id}/${step}`, { key, ...(body && { body }) });
+
+type Typed = {
+  readonly question: string;
+  readonly yes: string;
+  readonly danger?: boolean;
+  readonly effect: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly begin: string;
+  readonly longest: number;
+  readonly done: string;
+  /** The body to send, or the sentence that says what is wrong. */
+  readonly read: (typed: string) => object | string;
+  readonly step: 'price' | 'refuse';
+};
+
+const TypedDialog = ({ request, onLeave, says }: RequestDialogProps & { readonly says: Typed }): JSX.Element => {
+  const { act, pending, error } = useAct(plateRequestsList.name, onLeave);
+  const [typed, setTyped] = useState(says.begin);
+  const [fault, setFault] = useState<string>();
+  const send = (): void => {
+    const body = says.read(typed.trim());
+    setFault(typeof body === 'string' ? body : undefined);
+    if (typeof body === 'string') return;
+    void act({ about: [says.step, body], run: (key) => sendStep(request, says.step, key, body), done: says.done });
+  };
+  return (
+    <ConfirmDialog
+      question={says.question}
+      yes={says.yes}
+      no="Not now"
+      danger={says.danger === true}
+      pending={pending}
+      error={error}
+      onOpened={() => document.querySelector<HTMLElement>('.office-dialog input')?.focus()}
+      onYes={send}
+      onNo={onLeave}
+    >
+      <p className="dialog-words">{says.effect}</p>
+      <Field label={says.label} hint={says.hint} fault={fault}>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            maxLength={says.longest}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+};
+
+export const PriceDialog = (props: RequestDialogProps): JSX.Element => {
+  const { request } = props;
+  return (
+    <TypedDialog
+      {...props}
+      says={{
+        step: 'price',
+        question: `A price for ${plates(request)} for ${request.locationName}`,
+        yes: 'Send the price',
+        effect: 'The partner is told by mail and accepts or declines it in the portal.',
+        label: 'Price in US dollars',
+        hint: 'For all of them together.',
+        begin: request.price === null ? '' : amountText(request.price),
+        longest: 14,
+        done: `${request.locationName} has the price`,
+        read: (typed) => {
+          const price = centsOf(typed);
+          return price === undefined ? plateRequestMessages.price : { price };
+        },
+      }}
+    />
+  );
+};
+
+export const RefuseDialog = (props: RequestDialogProps): JSX.Element => {
+  const { request } = props;
+  return (
+    <TypedDialog
+      {...props}
+      says={{
+        step: 'refuse',
+        question: `Refuse ${plates(request)} for ${request.locationName}?`,
+        yes: 'Refuse',
+        danger: true,
+        effect: 'The partner is told by mail, with these words. They may ask again.',
+        label: 'Reason, as the partner reads it',
+        begin: '',
+        longest: 500,
+        done: `The request of ${request.locationName} is refused`,
+        read: (reason) => (reason === '' ? plateRequestMessages.reason : { reason }),
+      }}
+    />
+  );
+};
+
+export const SendDialog = ({ request, onLeave }: RequestDialogProps): JSX.Element => (
+  <ActDialog
+    says={{
+      question: `Are ${plates(request)} for ${request.locationName} on their way?`,
+      yes: 'They are sent',
+      done: `${request.locationName} is told`,
+      effect: `The partner is told by mail and restocks them on arrival. The price is ${money(request.price ?? 0)}.`,
+    }}
+    list={plateRequestsList.name}
+    about="send"
+    run={(key) => sendStep(request, 'send', key)}
+    onBack={onLeave}
+    onDone={onLeave}
+  />
+);

@@ -1,0 +1,143 @@
+import type { IntakeAnswer, PlateMark } from '@keepsake/contracts/rest/plates';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { Button, Form, Input, Radio } from 'antd';
+import { lazy, Suspense, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '../../../shared/api/errors.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import { markWords } from './plate-words.js';
+import { passportPath, useIntake } from './plates-api.js';
+import './plates.css';
+
+const ScanSheet = lazy(() =>
+  import('../../../shared/scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })),
+);
+const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+type Line = IntakeAnswer['plates'][number];
+type Typed = { readonly codes: string; readonly mark: PlateMark; readonly reason: string };
+
+const outcomes: Readonly<Record<Line['outcome'], { readonly tone: Tone; readonly word: string }>> = {
+  marked: { tone: 'done', word: 'Marked' },
+  already: { tone: 'moves', word: 'Before' },
+  refused: { tone: 'waits', word: 'Refused' },
+  unknown: { tone: 'ended', word: 'Not read' },
+};
+
+/** A hand scanner types one code per line; people paste columns of a table. */
+export const codesIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;\t]+/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+];
+
+const Outcomes = ({ lines }: { readonly lines: readonly Line[] }): JSX.Element => {
+  const marked = lines.filter(({ outcome }) => outcome === 'marked').length;
+  return (
+    <section aria-label="Outcome of each plate" className="intake-outcomes">
+      <p role="status">
+        {marked} of {lines.length} marked.
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.typed}>
+            <span className="numeric nowrap">
+              {line.qrCode === null ? (
+                <span className="intake-typed">{line.typed}</span>
+              ) : (
+                <Link to={passportPath(line.qrCode)}>{groupPlateCode(line.qrCode)}</Link>
+              )}
+            </span>
+            <StateWord tone={outcomes[line.outcome].tone}>{outcomes[line.outcome].word}</StateWord>
+            <span className="quiet">{line.sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Plates that came damaged, or came back good: scanned or typed, one after the other, with an outcome for each. */
+export const IntakePanel = (): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const intake = useIntake();
+  const [scanning, setScanning] = useState(false);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const count = codesIn(Form.useWatch('codes', form) ?? '').length;
+
+  const add = (code: string): void => {
+    const before: unknown = form.getFieldValue('codes');
+    form.setFieldValue('codes', `${typeof before === 'string' ? before.trimEnd() : ''}\n${code}`.trimStart());
+    setScanning(false);
+  };
+
+  const send = ({ codes, mark, reason }: Typed): void =>
+    intake.mutate(
+      { codes: [...codesIn(codes)], mark, reason },
+      {
+        onSuccess: (plates) => {
+          setLines(plates);
+          const left = plates.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
+          form.setFieldValue('codes', left.map(({ typed }) => `${typed}\n`).join(''));
+        },
+      },
+    );
+
+  return (
+    <section className="panel" aria-labelledby="intake-title">
+      <h2 id="intake-title">Take in plates</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ codes: '', mark: 'damaged', reason: '' }}
+        validateTrigger="onSubmit"
+        noValidate
+        onFinish={send}
+      >
+        <Form.Item
+          name="codes"
+          label="Codes or serials, one per line"
+          required
+          rules={[{ required: true, whitespace: true, message: 'Please scan at least one plate.' }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} spellCheck={false} className="numeric" />
+        </Form.Item>
+        {canScan() && (
+          <Button className="intake-scan" onClick={() => setScanning(true)}>
+            Scan a plate
+          </Button>
+        )}
+        <Form.Item name="mark" label="They are" required>
+          <Radio.Group
+            options={(['damaged', 'retired', 'good'] as const).map((value) => ({ value, label: markWords[value] }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="Why"
+          required
+          rules={[{ required: true, whitespace: true, message: 'Please say why.' }]}
+        >
+          <Input maxLength={300} />
+        </Form.Item>
+        <Button htmlType="submit" loading={intake.isPending}>
+          {count > 1 ? `Take in ${count} plates` : 'Take in'}
+        </Button>
+      </Form>
+      {intake.isError && (
+        <p role="alert" className="notice notice-error">
+          {sentenceOf(intake.error, 'The plates could not be taken in just now. Nothing has changed. Try again.')}
+        </p>
+      )}
+      {lines.length > 0 && <Outcomes lines={lines} />}
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanSheet onLeave={() => setScanning(false)} onRead={add} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

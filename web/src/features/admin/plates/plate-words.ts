@@ -1,0 +1,78 @@
+import { reassignReasonWords, type ReassignReason } from '@keepsake/contracts/catalogue/customer-service-messages';
+import type { PlateMark, PlatePassport, PlateStep } from '@keepsake/contracts/rest/plates';
+import type { Tone } from '../parts/state-word.js';
+
+type Shown = { readonly tone: Tone; readonly word: string };
+
+const stocks: Readonly<Record<PlatePassport['stockState'], Shown>> = {
+  available: { tone: 'done', word: 'On the shelf' },
+  assigned: { tone: 'moves', word: 'Assigned' },
+  shipped: { tone: 'done', word: 'Shipped' },
+  damaged: { tone: 'ended', word: 'Damaged' },
+  retired: { tone: 'ended', word: 'Retired' },
+};
+const lives: Readonly<Record<PlatePassport['lifeState'], Shown>> = {
+  unactivated: { tone: 'waits', word: 'Not activated' },
+  activated: { tone: 'done', word: 'Active' },
+  completed: { tone: 'done', word: 'Complete' },
+  reassigned: { tone: 'ended', word: 'Replaced' },
+};
+export const stockOf = ({ stockState }: Pick<PlatePassport, 'stockState'>): Shown => stocks[stockState];
+export const lifeOf = ({ lifeState }: Pick<PlatePassport, 'lifeState'>): Shown => lives[lifeState];
+
+const holders: Readonly<Record<string, string>> = {
+  order: 'for an order',
+  case: 'to a partner’s case',
+  location: 'to a partner',
+  claim: 'by somebody with the plate in hand',
+};
+
+const steps: Readonly<Record<string, string>> = {
+  made: 'Made',
+  exported: 'Exported in the list of its batch',
+  checked: 'Picture drawn and read back',
+  'pack-downloaded': 'Maker pack downloaded',
+  'maker-downloaded': 'Maker pack fetched by the maker',
+  'address-confirmed': 'Address on the plate confirmed',
+  'version-asked': 'New maker pack asked for',
+  'version-voided': 'Maker pack voided',
+  'link-made': 'Link for the maker made',
+  'link-revoked': 'Link for the maker revoked',
+  assigned: 'Assigned',
+  'back-on-shelf': 'Back on the shelf',
+  shipped: 'Shipped',
+  damaged: 'Marked damaged',
+  retired: 'Retired',
+  activated: 'Activated',
+  'took-over': 'Took over the timeline of another plate',
+  undone: 'Activation undone',
+  completed: 'Story marked complete',
+  reopened: 'Story opened again',
+  replaced: 'Replaced by another plate',
+};
+
+const sentence = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
+
+/** "Assigned for an order", "Picture drawn and read back · pack 2". */
+export const stepWords = ({ step, holder, version }: PlateStep): string => {
+  const words = steps[step] ?? sentence(step);
+  const whom = step === 'assigned' && holder !== null ? holders[holder] : undefined;
+  return `${words}${whom === undefined ? '' : ` ${whom}`}${version === null ? '' : ` · version ${version}`}`;
+};
+
+const isReassignReason = (reason: string): reason is ReassignReason => reason in reassignReasonWords;
+export const reasonWords = (reason: string): string =>
+  isReassignReason(reason) ? reassignReasonWords[reason] : reason;
+
+export const markWords: Readonly<Record<PlateMark, string>> = {
+  damaged: 'Damaged',
+  retired: 'Retired for ever',
+  good: 'Good, back on the shelf',
+};
+
+/** What may be done with the plate in hand; the server decides again. */
+export const marksFor = ({ stockState, lifeState, gone }: PlatePassport): readonly PlateMark[] => {
+  if (lifeState !== 'unactivated' || gone || stockState === 'assigned' || stockState === 'retired') return [];
+  if (stockState === 'damaged') return ['good', 'retired'];
+  return ['damaged', 'retired'];
+};

@@ -1,0 +1,27 @@
+import type { IntakeAnswer, IntakeBody, PlatePassport } from '@keepsake/contracts/rest/plates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, path, sendJson } from '../../../shared/api/client.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+
+export const passportPath = (code: string): string => path`/admin/codes/${code}`;
+
+export const usePlate = (code: string) =>
+  useQuery({
+    queryKey: ['plate', code],
+    queryFn: ({ signal }) => getJson<PlatePassport>(path`/api/admin/plates/${code}`, signal),
+  });
+
+/** What plates are marked as; every page that shows plates is read anew. */
+export const useIntake = () => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: (body: IntakeBody) =>
+      sendJson<IntakeAnswer>('/api/admin/plates/intake', { body, key: key(body) }).then(({ plates }) => plates),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['plate'] });
+      void client.invalidateQueries({ queryKey: ['qr-stats'] });
+      void client.invalidateQueries({ queryKey: ['qr-batch'] });
+    },
+  });
+};

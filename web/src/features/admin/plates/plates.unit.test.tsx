@@ -1,0 +1,185 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { PlatePassport } from '@keepsake/contracts/rest/plates';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { batch, openOffice, sitAt, staffSession } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+import { codesIn } from './intake-panel.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+const code = 'CF7K3M9QXA2TDV';
+
+const step = (word: string, changed: Partial<PlatePassport['steps'][number]> = {}): PlatePassport['steps'][number] => ({
+  at: '2026-05-03T09:00:00.000Z',
+  step: word,
+  by: null,
+  reason: null,
+  holder: null,
+  holderId: null,
+  version: null,
+  ...changed,
+});
+const plate = (changed: Partial<PlatePassport> = {}): PlatePassport => ({
+  id: batch(1).batchId,
+  qrCode: code,
+  serial: 'CF000007',
+  stockState: 'available',
+  lifeState: 'unactivated',
+  gone: false,
+  test: false,
+  batch: { id: batch(1).batchId, name: 'Spring' },
+  createdAt: '2026-05-03T09:00:00.000Z',
+  address: `HTTPS://KEEPSAKE.EXAMPLE/C/${code}`,
+  sample: false,
+  order: null,
+  customerId: null,
+  timelineUrl: null,
+  replacedBy: null,
+  replaces: null,
+  undoUntil: null,
+  steps: [step('made', { by: 'Ben' }), step('exported', { by: 'Ben' })],
+  ...changed,
+});
+
+let server: FakeServer;
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server);
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const open = (changed: Partial<PlatePassport> = {}): void => {
+  server.on('GET /api/admin/plates/:code', () => ({ body: plate(changed) }));
+  renderRoute(server, `/admin/codes/${code}`);
+};
+const posts = (): typeof server.asked => server.asked.filter(({ method }) => method === 'POST');
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+const marked = (outcome = 'marked'): void =>
+  server.on('POST /api/admin/plates/intake', ({ body }) => ({
+    body: {
+      plates: (body as { readonly codes: readonly string[] }).codes.map((typed) => ({
+        typed,
+        qrCode: typed === 'nonsense' ? null : code,
+        serial: typed === 'nonsense' ? null : 'CF000007',
+        outcome: typed === 'nonsense' ? 'unknown' : outcome,
+        sentence: typed === 'nonsense' ? 'This is not a plate code.' : 'Out of the shelf.',
+      })),
+    },
+  }));
+
+describe('the passport of a plate', () => {
+  test('tells its life, newest first, with names and reasons, and where it belongs', async () => {
+    open({
+      stockState: 'shipped',
+      lifeState: 'reassigned',
+      order: { id: batch(2).batchId, number: 'K-4F7Q2M9X' },
+      customerId: 'customer-one',
+      replacedBy: 'CF0000000000NX',
+      steps: [
+        step('made', { by: 'Ben' }),
+        step('checked', { version: 2 }),
+        step('assigned', { holder: 'order' }),
+        step('replaced', { by: 'Amy', reason: 'damaged_plate' }),
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'CF-7K3M-9QXA-2TDV' });
+    await screen.findByRole('link', { name: 'Spring' });
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '');
+    const told = lines.filter((line) => /2026/.test(line));
+    expect(told[0]).toMatch(/Replaced by another plate by Amy.*Damaged/i);
+    expect(told[1]).toContain('Assigned for an order');
+    expect(told[2]).toContain('read back · version 2');
+    expect(told[3]).toContain('Made by Ben');
+    expect(screen.getByRole('link', { name: 'Spring' }).getAttribute('href')).toContain('/admin/qr-generation/');
+    expect(screen.getByRole('link', { name: 'K-4F7Q2M9X' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in customer service' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'CF-0000-0000-00NX' }).getAttribute('href')).toBe(
+      '/admin/codes/CF0000000000NX',
+    );
+    expect(screen.queryByRole('button', { name: 'Damaged' })).toBeNull();
+  });
+
+  test('marks a plate with a reason, and shows what is true now', async () => {
+    open();
+    marked();
+    await press('Damaged');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark damaged' }));
+    expect(await within(dialog).findByText('Please say why.')).toBeTruthy();
+    expect(posts()).toHaveLength(0);
+    await userEvent.type(within(dialog).getByLabelText('Why'), 'Scratched');
+    server.on('GET /api/admin/plates/:code', () => ({ body: plate({ stockState: 'damaged' }) }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark damaged' }));
+    await screen.findByText('Damaged', { selector: '.state-word' });
+    expect(posts()[0]?.body).toEqual({ codes: [code], mark: 'damaged', reason: 'Scratched' });
+  });
+
+  test('leaves marking to those who keep the plates', async () => {
+    server.on('GET /api/session', () => staffSession('support'));
+    open();
+    await screen.findByText('On the shelf');
+    expect(screen.queryByRole('button', { name: 'Damaged' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Spring' })).toBeNull();
+  });
+
+  test('says plainly that there is no such plate', async () => {
+    server.on('GET /api/admin/plates/:code', () => problem(404, 'plate-unknown', 'No plate has this code.'));
+    renderRoute(server, '/admin/codes/CF999999');
+    expect(await screen.findByText('No plate has this code.')).toBeTruthy();
+  });
+
+  test('is found by what is typed on the page of QR Generation', async () => {
+    server.on('GET /api/admin/plates/:code', () => ({ body: plate() }));
+    renderRoute(server, '/admin/qr-generation');
+    await userEvent.type(await screen.findByLabelText('Code or serial'), ' cf000007 {Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'CF-7K3M-9QXA-2TDV' });
+    expect(screen.getByTestId('address').textContent).toBe('/admin/codes/cf000007');
+  });
+});
+
+describe('taking in a pile of plates', () => {
+  test('asks for codes and a reason, then says the outcome of each and keeps what is left', async () => {
+    marked();
+    renderRoute(server, '/admin/qr-generation');
+    await press('Take in');
+    await screen.findByText('Please scan at least one plate.');
+    expect(screen.getByText('Please say why.')).toBeTruthy();
+    expect(posts()).toHaveLength(0);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
+    await userEvent.type(field, `${code}{Enter}${code}{Enter}nonsense`);
+    await userEvent.type(screen.getByLabelText('Why'), 'Scratched');
+    await press('Take in 2 plates');
+    const found = await screen.findByRole('region', { name: 'Outcome of each plate' });
+    expect(found.textContent).toContain('1 of 2 marked.');
+    expect(within(found).getByRole('link', { name: 'CF-7K3M-9QXA-2TDV' })).toBeTruthy();
+    expect(found.textContent).toContain('This is not a plate code.');
+    expect(posts()[0]?.body).toEqual({ codes: [code, 'nonsense'], mark: 'damaged', reason: 'Scratched' });
+    await waitFor(() => expect(field.value).toBe('nonsense\n'));
+  });
+
+  test('says when it could not be done, and keeps what was scanned', async () => {
+    server.on('POST /api/admin/plates/intake', () => problem(503, 'unavailable', 'Plates are resting.'));
+    renderRoute(server, '/admin/qr-generation');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
+    await userEvent.type(field, code);
+    await userEvent.type(screen.getByLabelText('Why'), 'Scratched');
+    await press('Take in');
+    await screen.findByText(/could not be taken in just now/);
+    expect(field.value).toBe(code);
+  });
+
+  test.each([
+    ['A\nB\n\n A ', ['A', 'B']],
+    ['A, B;C\tD', ['A', 'B', 'C', 'D']],
+    ['  \n', []],
+  ])('reads %j one by one', (text, codes) => {
+    expect(codesIn(text)).toEqual(codes);
+  });
+});

@@ -1,0 +1,68 @@
+import { reportReasonLabel } from '@keepsake/contracts/catalogue/report-reasons';
+import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { StateWord, type Tone } from '../parts/state-word.js';
+import type { ListDefinition } from '../parts/work-list/list-definition.js';
+
+export type Report = SupportReport;
+
+const states: Readonly<Record<Report['state'], { readonly tone: Tone; readonly word: string }>> = {
+  open: { tone: 'waits', word: 'Waits' },
+  kept: { tone: 'done', word: 'Left as it is' },
+  hidden: { tone: 'ended', word: 'Hidden' },
+};
+const deciderOf = ({ aboutKeepers }: Report): string => (aboutKeepers ? 'Only us' : 'The family, or us');
+
+export const timelineOf = ({ honoreeName, eventType }: Report): string => honoreeName ?? eventType;
+const stateOf = (report: Report): string => states[report.state].word;
+
+export const ReportState = ({ report }: { readonly report: Report }) => (
+  <StateWord tone={states[report.state].tone}>{stateOf(report)}</StateWord>
+);
+
+export const reportsList: ListDefinition<Report> = {
+  name: 'reports',
+  title: 'Reports',
+  path: '/api/admin/reports',
+  words: (count) => (count === 1 ? '1 report' : `${count.toLocaleString()} reports`),
+  rowKey: ({ id }) => id,
+  rowName: ({ entry }) => `the report about ${entry.title}`,
+  // The newest first; there is nothing else to sort by.
+  usualSort: '',
+  views: {
+    param: 'state',
+    label: 'Show',
+    choices: [
+      { value: '', label: 'Waiting', ask: 'open', waits: true },
+      { value: 'settled', label: 'Settled', ask: 'settled' },
+    ],
+  },
+  columns: [
+    { key: 'memory', title: 'Memory', cell: ({ entry }) => entry.title, text: ({ entry }) => entry.title },
+    { key: 'timeline', title: 'Timeline', cell: timelineOf, text: timelineOf },
+    {
+      key: 'reason',
+      title: 'Why',
+      cell: ({ reason }) => reportReasonLabel(reason),
+      text: ({ reason }) => reportReasonLabel(reason),
+    },
+    { key: 'decides', title: 'Decides', cell: deciderOf, text: deciderOf },
+    { key: 'state', title: 'State', cell: (report) => <ReportState report={report} />, text: stateOf },
+    {
+      key: 'reported',
+      title: 'Reported',
+      cell: ({ reportedAt }) => <span className="nowrap">{`${day(reportedAt)}, ${timeOfDay(reportedAt)}`}</span>,
+      text: ({ reportedAt }) => reportedAt,
+    },
+  ],
+  lines: (report) => ({
+    first: report.entry.title,
+    firstEnd: day(report.reportedAt),
+    second: `${timelineOf(report)} · ${reportReasonLabel(report.reason)}`,
+    secondEnd: <ReportState report={report} />,
+  }),
+  empty: {
+    sentence: 'Nothing is reported.',
+    more: 'When a guest asks that somebody looks at a memory, it stands here and at the family’s desk.',
+  },
+};

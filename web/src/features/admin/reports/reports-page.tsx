@@ -1,0 +1,126 @@
+import { reportReasonLabel } from '@keepsake/contracts/catalogue/report-reasons';
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { ActDialog, type ActWords } from '../parts/act-dialog.js';
+import { focusRow } from '../parts/focus-row.js';
+import { WorkList } from '../parts/work-list/work-list.js';
+import { ReportState, reportsList, timelineOf, type Report } from './reports-list.js';
+import './reports.css';
+
+type Wish = 'keep' | 'hide';
+
+const settle = ({ code, id }: Report, wish: Wish, key: string): Promise<unknown> =>
+  sendJson(path`/api/timeline/${code}/reports/${id}/${wish}`, { key });
+
+const wordsOf = ({ entry: { title } }: Report): Readonly<Record<Wish, ActWords>> => ({
+  keep: {
+    question: `Leave “${title}” as it is?`,
+    yes: 'Leave it',
+    done: `“${title}” stays`,
+    effect: 'Everybody goes on seeing it. Whoever reported it is not told.',
+  },
+  hide: {
+    question: `Hide “${title}”?`,
+    yes: 'Hide',
+    done: `“${title}” is hidden`,
+    effect: 'Guests do not see it any more. Nothing is deleted: those who keep the page find it at their desk.',
+  },
+});
+
+const Facts = ({ report }: { readonly report: Report }): JSX.Element => {
+  const { entry, words, aboutKeepers, isPrivate, settledAt } = report;
+  return (
+    <>
+      {report.state === 'open' && (
+        <p className={aboutKeepers ? 'notice notice-warning' : 'quiet'}>
+          {aboutKeepers
+            ? 'It is about somebody who keeps the page. The family does not see this report: only you decide.'
+            : 'The family sees this report as well, and may have decided by the time you do.'}
+        </p>
+      )}
+      <dl className="fact-list">
+        <dt>State</dt>
+        <dd>
+          <ReportState report={report} />
+          {settledAt !== null && ` on ${day(settledAt)}`}
+        </dd>
+        <dt>Why</dt>
+        <dd>{reportReasonLabel(report.reason)}</dd>
+        <dt>Reported</dt>
+        <dd>{`${day(report.reportedAt)}, ${timeOfDay(report.reportedAt)}`}</dd>
+        <dt>Timeline</dt>
+        <dd>
+          <Link to={report.timelineUrl}>{timelineOf(report)}</Link>
+          {isPrivate && ' (private)'}
+        </dd>
+      </dl>
+      {words !== '' && <blockquote className="report-words">{words}</blockquote>}
+      <section aria-labelledby="reported-title" className="reported-memory">
+        <h2 id="reported-title">{entry.title}</h2>
+        {entry.thumbUrl !== null && !isPrivate && <img src={entry.thumbUrl} alt="" />}
+        <p className="reported-text">{entry.description}</p>
+        {entry.submittedBy !== null && entry.submittedBy !== '' && <p className="quiet">by {entry.submittedBy}</p>}
+      </section>
+    </>
+  );
+};
+
+type LookProps = { readonly id: string; readonly found: Report | undefined; readonly onLeave: () => void };
+
+/** A row that was settled when the list moved on stays as it was last seen. */
+const ReportDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
+  const [seen, setSeen] = useState(found);
+  const [wish, setWish] = useState<Wish>();
+  if (found && found !== seen) setSeen(found);
+  const report = found ?? seen;
+  useEffect(() => () => focusRow(id), [id]);
+  if (report && wish)
+    return (
+      <ActDialog
+        says={wordsOf(report)[wish]}
+        danger={wish === 'hide'}
+        list={reportsList.name}
+        about={[id, wish]}
+        run={(key) => settle(report, wish, key)}
+        onBack={() => setWish(undefined)}
+        onDone={onLeave}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={report ? 'What was reported' : 'Report'}
+      footer={
+        report?.state === 'open' && (
+          <div className="report-actions">
+            <Button onClick={() => setWish('keep')}>Leave it</Button>
+            <Button danger onClick={() => setWish('hide')}>
+              Hide
+            </Button>
+          </div>
+        )
+      }
+    >
+      {report ? (
+        <Facts report={report} />
+      ) : (
+        <Empty sentence="This report is not on this page of the list." more="It may have been settled meanwhile." />
+      )}
+    </Drawer>
+  );
+};
+
+export default function ReportsPage(): JSX.Element {
+  return (
+    <WorkList
+      list={reportsList}
+      drawer={(id, found, onLeave) => <ReportDrawer key={id} id={id} found={found} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { SupportReport } from '@keepsake/contracts/rest/support-reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPage } from '../../../../test/fake-list.js';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(180_000);
+
+const code = 'CF7K3M9QXA2TDV';
+const report = (n: number, changed: Partial<SupportReport> = {}): SupportReport => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  entryId: `00000000-0000-4000-8000-00000000010${n}`,
+  reason: 'hurtful',
+  words: 'This is about my sister.',
+  aboutKeepers: n === 1,
+  reportedAt: '2026-05-04T10:00:00.000Z',
+  entry: { title: `Memory ${n}`, description: 'Words that hurt.', thumbUrl: null, submittedBy: 'Somebody' },
+  code,
+  timelineUrl: `/timeline/${code}`,
+  honoreeName: 'Inés Duarte',
+  eventType: 'Memorial',
+  eventTypeSlug: 'memorial',
+  isPrivate: false,
+  state: 'open',
+  settledAt: null,
+  ...changed,
+});
+
+let server: FakeServer;
+let reports: readonly SupportReport[];
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'support');
+  reports = [report(1), report(2)];
+  server.on('GET /api/admin/reports', ({ query }) =>
+    listPage(
+      reports.filter(({ state }) => (query.get('state') === 'settled') === (state !== 'open')),
+      query,
+    ),
+  );
+  for (const [act, state] of [
+    ['keep', 'kept'],
+    ['hide', 'hidden'],
+  ] as const)
+    server.on(`POST /api/timeline/:code/reports/:id/${act}`, ({ params }) => {
+      reports = reports.map((one) =>
+        one.id === params['id'] ? { ...one, state, settledAt: '2026-05-05T10:00:00.000Z' } : one,
+      );
+      return { body: { state } };
+    });
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const rows = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tbody [data-row]')];
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+const yes = async (question: string, name: string): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
+const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+test('what only support may decide says so, is hidden, and leaves the waiting view', async () => {
+  renderRoute(server, '/admin/reports');
+  await screen.findByText('2 reports');
+  expect(server.asked.some(({ query }) => query.has('sort'))).toBe(false);
+  const [first] = rows();
+  if (first) await userEvent.click(first);
+  await screen.findByText(/only you decide/);
+  expect(screen.getByText('This is about my sister.')).toBeTruthy();
+  await press('Hide');
+  await yes('Hide “Memory 1”?', 'Hide');
+  await screen.findByText('1 report');
+  expect(posts()).toEqual([`/api/timeline/${code}/reports/${report(1).id}/hide`]);
+});
+
+test('a report of the family is left as it is, and stands among the settled ones', async () => {
+  renderRoute(server, `/admin/reports?row=${report(2).id}`);
+  await screen.findByText(/The family sees this report as well/);
+  await press('Leave it');
+  await yes('Leave “Memory 2” as it is?', 'Leave it');
+  await screen.findByText('1 report');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByText('Settled'));
+  await waitFor(() => expect(within(rows()[0] ?? document.body).getByText('Left as it is')).toBeTruthy());
+  expect(posts()).toEqual([`/api/timeline/${code}/reports/${report(2).id}/keep`]);
+});
+
+test('who was slower than the family is told so, and nothing waits for ever', async () => {
+  const sentence = 'The family has decided about this report already.';
+  server.on('POST /api/timeline/:code/reports/:id/hide', () => problem(409, 'report-settled', sentence));
+  renderRoute(server, `/admin/reports?row=${report(2).id}`);
+  await press('Hide');
+  await yes('Hide “Memory 2”?', 'Hide');
+  await screen.findByText(sentence);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,71 @@
+import type { TwoStepStarted } from '@keepsake/contracts/rest/own-security';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useMemo, useRef, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { qrSvg } from '../../../shared/plate/qr-picture.js';
+import { useConfirmTwoStep } from './security-api.js';
+
+type Props = {
+  readonly started: TwoStepStarted;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onLeave: () => void;
+};
+
+const size = 208;
+
+/** Drawn on this device; the secret goes to nobody else. */
+export const Enrol = ({ started, onCodes, onLeave }: Props): JSX.Element => {
+  const confirm = useConfirmTwoStep();
+  const input = useRef<InputRef>(null);
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(qrSvg(started.address, size))}`,
+    [started.address],
+  );
+  const error = confirm.error;
+  const fault =
+    error instanceof ApiError && error.body.errors?.[0]
+      ? error.body.errors[0].message
+      : error && sentenceOf(error, 'This does not answer just now. Please try again.');
+
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = ({ code }: { readonly code: string }): void => {
+    if (confirm.isPending) return;
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError: () => input.current?.focus({ cursor: 'all' }),
+    });
+  };
+
+  return (
+    <div className="enrol">
+      <img src={picture} width={size} height={size} alt="QR code for your app; the key beside it says the same" />
+      <div>
+        <ol>
+          <li>Open an app for sign-in codes on your phone and scan the picture.</li>
+          <li>
+            Or type this key there: <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </li>
+          <li>Type the six digits that the app shows.</li>
+        </ol>
+        <Form name="enrol" layout="vertical" validateTrigger="onSubmit" noValidate onFinish={submit}>
+          <Form.Item
+            name="code"
+            label="Code from the app"
+            required
+            rules={[{ required: true, message: 'Please type the six digits.' }]}
+            {...(fault && { validateStatus: 'error' as const, help: fault })}
+          >
+            <Input ref={input} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+          </Form.Item>
+          <div className="recovery-actions">
+            <Button onClick={onLeave}>Cancel</Button>
+            <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+              Switch it on
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+let server: FakeServer;
+let twoStep = false;
+const at = '2026-05-03T10:31:00.000Z';
+beforeEach(async () => {
+  sitAt('desk');
+  twoStep = false;
+  server = await startFakeServer();
+  openOffice(server, 'support');
+  server.on('GET /api/admin/me', () => ({
+    body: { email: 'ana@keepsake.example', name: 'Ana', role: 'support', twoStep, recoveryCodesLeft: twoStep ? 2 : 0 },
+  }));
+  server.on('GET /api/admin/me/sessions', () => ({
+    body: [
+      { id: 'here567890123456', device: 'Chrome on Mac', since: at, lastSeen: at, here: true },
+      { id: 'away567890123456', device: 'Firefox on Android', since: at, lastSeen: at, here: false },
+    ],
+  }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+jest.setTimeout(90_000);
+const writes = () => server.asked.filter(({ method }) => method !== 'GET');
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const typePassword = async (question: string, yes: string): Promise<void> => {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await userEvent.type(within(dialog).getByLabelText('Your password'), 'my password');
+  await userEvent.click(within(dialog).getByRole('button', { name: yes }));
+};
+
+describe('my security', () => {
+  test('is reached from the menu, whatever the role', async () => {
+    renderRoute(server, '/admin/security');
+    await userEvent.click(await screen.findByRole('button', { name: /ana/ }));
+    const link = await screen.findByRole('link', { name: 'My security' });
+    expect(link.getAttribute('href')).toBe('/admin/security');
+  });
+
+  test('changes the password, and says at its field when the old one is not right', async () => {
+    renderRoute(server, '/admin/security');
+    await userEvent.type(await screen.findByLabelText('Current password'), 'not it');
+    await userEvent.type(screen.getByLabelText('New password'), 'quite another one');
+    server.on('PUT /api/admin/me/password', () =>
+      problem(400, 'invalid-request', 'Not it.', {
+        errors: [{ field: 'current', message: 'This is not your password.' }],
+      }),
+    );
+    await press('Change the password');
+    await screen.findByText('This is not your password.');
+    server.on('PUT /api/admin/me/password', () => ({ status: 204 }));
+    await press('Change the password');
+    await screen.findByText('Password changed');
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  test('sets up the code of an app: password, picture and key, a right code, then the recovery codes once', async () => {
+    renderRoute(server, '/admin/security');
+    server.on('POST /api/admin/me/two-step', () => ({
+      body: {
+        secret: 'JBSWY3DPEHPK3PXP',
+        address: 'otpauth://totp/Keepsake:ana?secret=JBSWY3DPEHPK3PXP',
+        expiresAt: at,
+      },
+    }));
+    await press('Set it up');
+    await typePassword('Set up the second step', 'Go on');
+    const picture = await screen.findByRole('img', { name: /QR code for your app/ });
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    server.on('POST /api/admin/me/two-step/confirm', () =>
+      problem(400, 'invalid-request', 'No.', {
+        errors: [{ field: 'code', message: 'That code does not match. Please try the next one.' }],
+      }),
+    );
+    await userEvent.type(screen.getByLabelText('Code from the app'), '000000{Enter}');
+    await screen.findByText('That code does not match. Please try the next one.');
+    server.on('POST /api/admin/me/two-step/confirm', () => {
+      twoStep = true;
+      return { body: { recoveryCodes: ['AAAAA-11111', 'BBBBB-22222'] } };
+    });
+    await userEvent.clear(screen.getByLabelText('Code from the app'));
+    await userEvent.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+    await screen.findByText('BBBBB-22222');
+    await press('I have kept them');
+    await screen.findByText('2 recovery codes are left.');
+    expect(screen.queryByText('BBBBB-22222')).toBeNull();
+    expect(writes().map(({ body }) => body)).toEqual([
+      { password: 'my password' },
+      { code: '000000' },
+      { code: '123456' },
+    ]);
+  });
+
+  test('switches the second step off with the password', async () => {
+    twoStep = true;
+    renderRoute(server, '/admin/security');
+    server.on('POST /api/admin/me/two-step/off', () => {
+      twoStep = false;
+      return { status: 204 };
+    });
+    await press('Switch it off');
+    await typePassword('Switch the second step off?', 'Switch it off');
+    await screen.findByRole('button', { name: 'Set it up' });
+    expect(writes().map(({ body }) => body)).toEqual([{ password: 'my password' }]);
+  });
+
+  test('shows the devices, signs out the other one, and everywhere ends at the door', async () => {
+    server.on('DELETE /api/admin/me/sessions/:id', () => ({ status: 204 }));
+    server.on('DELETE /api/admin/me/sessions', () => {
+      server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
+      return { status: 204 };
+    });
+    renderRoute(server, '/admin/security');
+    await screen.findByText(/This device/);
+    await press(/^Sign out Firefox on Android/);
+    await waitFor(() => expect(writes()[0]?.params).toEqual({ id: 'away567890123456' }));
+    await press('Sign out everywhere');
+    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('button', { name: 'Sign In' });
+  });
+});

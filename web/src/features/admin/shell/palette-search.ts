@@ -1,0 +1,121 @@
+import type { FoundCustomer } from '@keepsake/contracts/rest/customer-service';
+import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { StaffRole } from '@keepsake/contracts/rest/session';
+import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getJson, path } from '../../../shared/api/client.js';
+import { openGroups } from './open-groups.js';
+import { areas, mayOpen } from '../areas.js';
+
+export type Place = {
+  readonly path: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly group: 'Go to' | 'Orders' | 'Customers' | 'Codes';
+  /** The area whose sign it wears. */
+  readonly sign: string;
+};
+
+const fewestLetters = 2;
+const most = 5;
+const pauseMs = 200;
+const keptMs = 30_000;
+
+const reaches = (role: StaffRole, wanted: string): boolean => {
+  const area = areas.find((one) => one.path === wanted);
+  return area !== undefined && mayOpen(role, area);
+};
+
+/** Every word typed must begin a word of the name or its group: "qr", "gen", "mon pay". */
+const areasFitting = (role: StaffRole, typed: string): readonly Place[] => {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return openGroups(role)
+    .flatMap((group) => group.areas.map((area) => ({ ...area, of: group.label })))
+    .filter(({ label, of }) => {
+      const words = `${label} ${of}`.toLowerCase().split(' ');
+      return wanted.every((part) => words.some((word) => word.startsWith(part)));
+    })
+    .map((area) => ({ path: area.path, label: area.label, detail: area.of, group: 'Go to', sign: area.path }));
+};
+
+const makesOrHelps = (role: StaffRole): boolean =>
+  reaches(role, '/admin/qr-generation') || reaches(role, '/admin/customer-service');
+
+/** A whole code in any spelling leads to its life, for those who may read it, and to its page. */
+const codeTyped = (role: StaffRole, typed: string): readonly Place[] => {
+  const read = parsePlateCode(typed);
+  if (!read.ok) return [];
+  const label = groupPlateCode(read.code);
+  const sign = '/admin/qr-generation';
+  const page: Place = { path: `/c/${read.code}`, label, detail: 'Its page', group: 'Codes', sign };
+  const life: Place = { path: path`/admin/codes/${read.code}`, label, detail: 'Its life', group: 'Codes', sign };
+  return makesOrHelps(role) ? [life, page] : [page];
+};
+
+const orderPlace = (order: StaffOrder): Place => ({
+  path: `/admin/orders?order=${encodeURIComponent(order.id)}`,
+  label: order.number,
+  detail: `${order.firstName} ${order.lastName}`,
+  group: 'Orders',
+  sign: '/admin/orders',
+});
+
+const customerPlace = (customer: FoundCustomer): Place => ({
+  path: path`/admin/customers/${customer.id}`,
+  label: customer.name,
+  detail: customer.email,
+  group: 'Customers',
+  sign: '/admin/customers',
+});
+
+/** What is asked follows the typing after a pause. */
+const usePaused = (typed: string): string => {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setAsked(typed), pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  return asked;
+};
+
+const useFound = <R>(name: string, address: string, asked: string | undefined) =>
+  useQuery({
+    queryKey: ['palette', name, asked],
+    queryFn:
+      asked === undefined
+        ? skipToken
+        : async ({ signal }) =>
+            (await getJson<readonly R[]>(`${address}${new URLSearchParams({ q: asked }).toString()}`, signal)).slice(
+              0,
+              most,
+            ),
+    staleTime: keptMs,
+    retry: false,
+  });
+
+/** Areas and codes at once, orders and customers a moment later, each only as far as the role reaches. */
+export const usePlaces = (
+  role: StaffRole,
+  typed: string,
+): { readonly places: readonly Place[]; readonly searching: boolean; readonly failed: boolean } => {
+  const text = typed.trim().slice(0, 200);
+  const paused = usePaused(text);
+  const asked = paused.length < fewestLetters ? undefined : paused;
+  const forOrders = reaches(role, '/admin/orders');
+  const forCustomers = reaches(role, '/admin/customers');
+  const orders = useFound<StaffOrder>('orders', `/api/orders?limit=${most}&`, forOrders ? asked : undefined);
+  const customers = useFound<FoundCustomer>(
+    'customers',
+    '/api/admin/customers/search?',
+    forCustomers ? asked : undefined,
+  );
+  const searches = text.length >= fewestLetters && (forOrders || forCustomers);
+  const found =
+    text === '' ? [] : [...(orders.data ?? []).map(orderPlace), ...(customers.data ?? []).map(customerPlace)];
+  return {
+    places: [...areasFitting(role, text), ...codeTyped(role, text), ...(text === paused ? found : [])],
+    searching: searches && (text !== paused || orders.isFetching || customers.isFetching),
+    failed: orders.isError || customers.isError,
+  };
+};

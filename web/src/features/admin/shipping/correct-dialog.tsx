@@ -1,0 +1,87 @@
+import { Form, Input } from 'antd';
+import type { JSX } from 'react';
+import { ApiError } from '../../../shared/api/errors.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAct } from '../parts/use-act.js';
+import { nameOf } from './shipment-words.js';
+import { correctLabel, shipmentsKey, type Shipment } from './shipments-api.js';
+
+const fields = [
+  { name: 'name', label: 'Name', missing: 'Please add the name.' },
+  { name: 'shippingAddress', label: 'Street', missing: 'Please add the street.' },
+  { name: 'shippingCity', label: 'City' },
+  { name: 'shippingState', label: 'State or region' },
+  { name: 'shippingZip', label: 'ZIP code' },
+  { name: 'shippingCountry', label: 'Country' },
+] as const;
+type Typed = { readonly [F in (typeof fields)[number]['name']]: string };
+
+/** What the label shall say. The order itself stays as the buyer typed it. */
+export const CorrectDialog = ({
+  shipment,
+  onLeave,
+}: {
+  readonly shipment: Shipment;
+  readonly onLeave: () => void;
+}): JSX.Element => {
+  const [form] = Form.useForm<Typed>();
+  const { act, pending, error } = useAct(shipmentsKey, onLeave);
+  const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+  const save = (typed: Typed): void =>
+    void act({
+      about: [shipment.id, typed],
+      run: (key) => correctLabel(shipment.id, typed, key),
+      done: `The label of ${shipment.number} says this now`,
+    });
+  return (
+    <ConfirmDialog
+      question={`${shipment.addressNeeded ? 'Add the address' : 'Correct the label'} of ${shipment.number}`}
+      yes="Save"
+      no="Cancel"
+      pending={pending}
+      error={faults.length > 0 ? undefined : error}
+      onOpened={() => form.focusField(shipment.addressNeeded ? 'shippingAddress' : 'name')}
+      onYes={() => form.submit()}
+      onNo={onLeave}
+    >
+      {shipment.doubts.length > 0 && (
+        <ul className="doubts dialog-words">
+          {shipment.doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        noValidate
+        validateTrigger="onSubmit"
+        initialValues={{
+          name: nameOf(shipment),
+          shippingAddress: shipment.shippingAddress ?? '',
+          shippingCity: shipment.shippingCity ?? '',
+          shippingState: shipment.shippingState ?? '',
+          shippingZip: shipment.shippingZip ?? '',
+          shippingCountry: shipment.shippingCountry ?? '',
+        }}
+        onFinish={save}
+      >
+        {fields.map((field) => {
+          const fault = faults.find((one) => one.field === field.name)?.message;
+          return (
+            <Form.Item
+              key={field.name}
+              name={field.name}
+              label={field.label}
+              required={field.name !== 'shippingCountry'}
+              rules={'missing' in field ? [{ required: true, whitespace: true, message: field.missing }] : []}
+              {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+            >
+              <Input maxLength={field.name === 'shippingZip' ? 20 : 200} autoComplete="off" />
+            </Form.Item>
+          );
+        })}
+      </Form>
+    </ConfirmDialog>
+  );
+};

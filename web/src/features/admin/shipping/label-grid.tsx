@@ -1,0 +1,70 @@
+import { cellOf, labelSheet, placeOf } from '@keepsake/contracts/catalogue/label-sheet';
+import { useRef, type JSX, type KeyboardEvent } from 'react';
+import { nameOf, positionWords } from './shipment-words.js';
+import type { Shipment } from './shipments-api.js';
+
+type Props = {
+  readonly start: number;
+  readonly onStart: (position: number) => void;
+  readonly chosen: readonly Shipment[];
+};
+
+const positions = Array.from({ length: labelSheet.positions }, (_, index) => index + 1);
+const ways: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: labelSheet.columns,
+  ArrowUp: -labelSheet.columns,
+};
+
+/** The sheet as it lies before you: what is used up, where the first label goes, who comes where. Arrows go by row and column. */
+export const LabelGrid = ({ start, onStart, chosen }: Props): JSX.Element => {
+  const grid = useRef<HTMLDivElement>(null);
+  const onFirst = new Map(
+    chosen.flatMap((shipment, index) => {
+      const { sheet, position } = placeOf(start, index);
+      return sheet === 0 ? [[position, nameOf(shipment)] as const] : [];
+    }),
+  );
+  const onKey = (event: KeyboardEvent): void => {
+    const step = ways[event.key];
+    const ends: Readonly<Record<string, number>> = { Home: 1, End: labelSheet.positions };
+    const wanted = step === undefined ? ends[event.key] : start + step;
+    if (wanted === undefined) return;
+    event.preventDefault();
+    if (wanted < 1 || wanted > labelSheet.positions) return;
+    onStart(wanted);
+    grid.current?.querySelector<HTMLElement>(`[data-position="${wanted}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={grid}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label="First label on the sheet"
+      className="label-grid"
+      onKeyDown={onKey}
+    >
+      {positions.map((position) => {
+        const name = onFirst.get(position);
+        return (
+          <button
+            key={position}
+            type="button"
+            role="radio"
+            aria-checked={position === start}
+            aria-label={`${positionWords(position)}${name === undefined ? '' : `: ${name}`}`}
+            tabIndex={position === start ? 0 : -1}
+            data-position={position}
+            data-state={position < start ? 'used' : name === undefined ? 'free' : 'taken'}
+            data-column={cellOf(position).column}
+            onClick={() => onStart(position)}
+          >
+            <span className="label-grid-number">{position}</span>
+            <span className="label-grid-name">{position < start ? '' : (name ?? '')}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+};

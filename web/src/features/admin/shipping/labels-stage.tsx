@@ -1,0 +1,186 @@
+import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
+import { printers } from '@keepsake/contracts/catalogue/printers';
+import type { LabelState } from '@keepsake/contracts/rest/shipping';
+import { Button, type TableColumnsType } from 'antd';
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { packageName } from '../../../shared/order/package-name.js';
+import { Pager, pageSize } from '../parts/pager.js';
+import { useUrlState } from '../parts/url-state.js';
+import { WorkTable } from '../parts/work-table.js';
+import { ShipDialog, VoidDialog } from './parcel-dialogs.js';
+import type { Shown } from './pdf-dialog.js';
+import { ShipTo } from './pending-table.js';
+import { capital, nameOf, orderPage, parcels } from './shipment-words.js';
+import { slipOf, useLabels, type Labelled } from './shipments-api.js';
+
+const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
+  printed: { sentence: 'No printed labels wait.', more: 'Print some under “To print”.' },
+  shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
+};
+
+type Asking = { readonly what: 'ship' | 'void'; readonly parcel: Labelled };
+
+const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
+const printerName = ({ printer }: Labelled): string => printers.find(({ id }) => id === printer)?.name ?? '';
+
+const Tracking = ({ parcel }: { readonly parcel: Labelled }): JSX.Element => {
+  const { carrier, trackingNumber } = parcel;
+  const link = carrier === null ? undefined : followLink(carrier, trackingNumber ?? undefined);
+  return (
+    <>
+      <div>{carrier === null ? '' : carrierName(carrier)}</div>
+      {trackingNumber === null ? (
+        <span className="quiet">No number</span>
+      ) : link === undefined ? (
+        trackingNumber
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer">
+          {trackingNumber}
+        </a>
+      )}
+    </>
+  );
+};
+
+/** Parcels with a label: what can still be taken back, packed and handed over, and what has left. */
+export const LabelsStage = ({
+  state,
+  onShow: setShown,
+}: {
+  readonly state: LabelState;
+  readonly onShow: (shown: Shown) => void;
+}): JSX.Element => {
+  const labels = useLabels(state);
+  const { get, set } = useUrlState();
+  const [asking, setAsking] = useState<Asking>();
+
+  const slip = (parcel: Labelled): void =>
+    setShown({
+      title: `Packing slip ${parcel.number}`,
+      name: `packing-slip-${parcel.number}.pdf`,
+      from: slipOf(parcel),
+    });
+  const sheet = (parcel: Labelled): void =>
+    setShown({ title: `Sheet of ${moment(parcel.printedAt)}`, name: 'labels.pdf', from: parcel.pdfUrl });
+
+  const acts = (parcel: Labelled): JSX.Element => (
+    <div className="row-acts">
+      {state === 'printed' && (
+        <Button
+          size="small"
+          type="primary"
+          aria-label={`Mark shipped: ${parcel.number}`}
+          onClick={() => setAsking({ what: 'ship', parcel })}
+        >
+          Mark shipped
+        </Button>
+      )}
+      <Button size="small" aria-label={`Packing slip of ${parcel.number}`} onClick={() => slip(parcel)}>
+        Slip
+      </Button>
+      <Button size="small" aria-label={`Sheet of ${parcel.number}`} onClick={() => sheet(parcel)}>
+        Sheet
+      </Button>
+      {state === 'printed' && (
+        <Button
+          size="small"
+          danger
+          aria-label={`Void the label of ${parcel.number}`}
+          onClick={() => setAsking({ what: 'void', parcel })}
+        >
+          Void
+        </Button>
+      )}
+    </div>
+  );
+
+  const columns: TableColumnsType<Labelled> = [
+    {
+      title: 'Name',
+      key: 'name',
+      render: (_, parcel) => (
+        <>
+          <div className="parcel-name">{nameOf(parcel) || '–'}</div>
+          <Link to={orderPage(parcel.id)} className="nowrap">
+            {parcel.number}
+          </Link>
+        </>
+      ),
+    },
+    {
+      title: 'Package',
+      key: 'package',
+      render: (_, { packageType, quantity }) => `${packageName(packageType)} × ${quantity}`,
+    },
+    { title: 'Ship to', key: 'address', render: (_, parcel) => <ShipTo shipment={{ ...parcel, doubts: [] }} /> },
+    {
+      title: 'Label',
+      key: 'label',
+      render: (_, parcel) => (
+        <>
+          <div className="printed-line">{moment(parcel.printedAt)}</div>
+          <div className="quiet">
+            {[parcel.printedBy, printerName(parcel), `sheet ${parcel.sheet}, position ${parcel.position}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+          {state === 'printed' &&
+            parcel.waitingFor.map((reason) => (
+              <div key={reason} className="doubts">
+                {capital(reason)}
+              </div>
+            ))}
+        </>
+      ),
+    },
+    ...(state === 'shipped'
+      ? [
+          {
+            title: 'Shipped',
+            key: 'shipped',
+            render: (_: unknown, { shippedAt }: Labelled) => (shippedAt === null ? '' : moment(shippedAt)),
+          },
+          { title: 'Carrier', key: 'carrier', render: (_: unknown, parcel: Labelled) => <Tracking parcel={parcel} /> },
+        ]
+      : []),
+    { title: <span className="visually-hidden">Actions</span>, key: 'acts', render: (_, parcel) => acts(parcel) },
+  ];
+
+  return (
+    <Answered query={labels} label="Loading the labels" loading={<RowsLoading rows={8} />}>
+      {({ rows }) => {
+        if (rows.length === 0) return <Empty {...empties[state]} />;
+        const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+        const page = Math.min(Math.max(1, Number.parseInt(get('page'), 10) || 1), pages);
+        return (
+          <>
+            <WorkTable
+              label={state === 'printed' ? 'Printed labels' : 'Shipped parcels'}
+              rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+              rowKey={({ id }) => id}
+              columns={columns}
+              aside={acts}
+              lines={(parcel) => ({
+                first: nameOf(parcel) || '–',
+                firstEnd: parcel.number,
+                second: parcel.shippedAt === null ? moment(parcel.printedAt) : moment(parcel.shippedAt),
+              })}
+            />
+            <Pager
+              shown={rows.length}
+              page={page}
+              words={parcels}
+              onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
+            />
+            {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+          </>
+        );
+      }}
+    </Answered>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { getFile } from '../../../shared/api/files.js';
+import { useWide } from '../parts/use-media.js';
+
+/** A file that is there already, or the address where it is read from. */
+export type Shown = { readonly title: string; readonly name: string; readonly from: string | Blob };
+
+type State = { readonly address?: string; readonly error?: unknown };
+
+/** Read once per look; the address lives as long as the dialog. */
+const useAddress = (from: string | Blob): State => {
+  const [state, setState] = useState<State>({});
+  useEffect(() => {
+    let address: string | undefined;
+    let left = false;
+    const show = (file: Blob): void => {
+      if (left) return;
+      address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
+      setState({ address });
+    };
+    if (typeof from === 'string')
+      getFile(from).then(show, (error: unknown) => {
+        if (!left) setState({ error });
+      });
+    else show(from);
+    return () => {
+      left = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [from]);
+  return state;
+};
+
+/** Labels, slips and sheets in the page: looked at, printed from the viewer, or kept. */
+export const PdfDialog = ({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }): JSX.Element => {
+  const { address, error } = useAddress(shown.from);
+  const wide = useWide();
+  return (
+    <Modal
+      open
+      className="pdf-dialog"
+      title={shown.title}
+      width="min(960px, 100vw)"
+      onCancel={onClose}
+      footer={
+        <>
+          <span className="quiet pdf-scale">Print at 100 %, no scaling</span>
+          {address !== undefined && (
+            <Button href={address} download={shown.name}>
+              Download PDF
+            </Button>
+          )}
+          {address !== undefined && (
+            <Button href={address} target="_blank">
+              Open in a new tab
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {error !== undefined && (
+        <p role="alert" className="dialog-error">
+          {sentenceOf(error, 'This PDF did not come. Please close this and try again.')}
+          {error instanceof ApiError && error.reference !== undefined && <small>Reference {error.reference}</small>}
+        </p>
+      )}
+      {error === undefined && address === undefined && <p aria-live="polite">Drawing the PDF …</p>}
+      {address !== undefined &&
+        (wide ? (
+          <iframe className="pdf-frame" title={shown.title} src={address} />
+        ) : (
+          <p>The PDF is ready. Open it in a new tab to look at it and print it.</p>
+        ))}
+    </Modal>
+  );
+};

@@ -1,0 +1,123 @@
+import { Button, type TableColumnsType } from 'antd';
+import type { JSX, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { day } from '../../../shared/formats.js';
+import { packageName } from '../../../shared/order/package-name.js';
+import { StateWord } from '../parts/state-word.js';
+import { WorkTable, type Selection } from '../parts/work-table.js';
+import { capital, nameOf, orderPage, placeOf, streetOf } from './shipment-words.js';
+import type { Shipment } from './shipments-api.js';
+
+type Props = {
+  readonly label: string;
+  readonly rows: readonly Shipment[];
+  readonly selection?: Selection<Shipment>;
+  /** Absent: name and address are fine as they are. */
+  readonly onCorrect?: (shipment: Shipment) => void;
+};
+
+/** Each reason for itself: who has to move is not the same for all of them. */
+const Waits = ({ shipment: { waitingFor } }: { readonly shipment: Shipment }): JSX.Element =>
+  waitingFor.length === 0 ? (
+    <StateWord tone="done">Ready</StateWord>
+  ) : (
+    <ul>
+      {waitingFor.map((reason) => (
+        <li key={reason}>
+          <StateWord tone="waits">{capital(reason)}</StateWord>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Doubts = ({ shipment: { doubts } }: { readonly shipment: Shipment }): JSX.Element | null =>
+  doubts.length === 0 ? null : (
+    <ul className="doubts">
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  );
+
+/** Where it goes, and under it why somebody should look. */
+export const ShipTo = ({ shipment }: { readonly shipment: Shipment }): ReactNode =>
+  shipment.addressNeeded ? (
+    <span className="quiet">No address yet</span>
+  ) : (
+    <>
+      <span className="ship-to">{streetOf(shipment)}</span>
+      <span className="ship-to">{placeOf(shipment)}</span>
+      <Doubts shipment={shipment} />
+    </>
+  );
+
+export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.Element => {
+  const navigate = useNavigate();
+  const correct = (shipment: Shipment): JSX.Element => (
+    <Button
+      size="small"
+      aria-label={`${shipment.addressNeeded ? 'Add address to' : 'Correct the label of'} ${shipment.number}`}
+      onClick={() => onCorrect?.(shipment)}
+    >
+      {shipment.addressNeeded ? 'Add address' : 'Correct'}
+    </Button>
+  );
+  const columns: TableColumnsType<Shipment> = [
+    {
+      title: 'Name',
+      key: 'name',
+      render: (_, shipment) => (
+        <>
+          <div className="parcel-name">{nameOf(shipment) || '–'}</div>
+          <Link to={orderPage(shipment.id)} className="nowrap">
+            {shipment.number}
+          </Link>
+          <div className="quiet nowrap">{day(shipment.createdAt)}</div>
+        </>
+      ),
+    },
+    {
+      title: 'Package',
+      key: 'package',
+      render: (_, { eventType, packageType }) => (
+        <>
+          <div>{packageName(packageType)}</div>
+          <div className="quiet">{eventType}</div>
+        </>
+      ),
+    },
+    { title: 'Qty', key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString() },
+    { title: 'Ship to', key: 'address', render: (_, shipment) => <ShipTo shipment={shipment} /> },
+    {
+      title: 'State',
+      key: 'state',
+      render: (_, shipment) => (
+        <>
+          <Waits shipment={shipment} />
+          {onCorrect && <div className="correct-line">{correct(shipment)}</div>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <WorkTable
+      label={label}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      {...(selection && { selection })}
+      {...(onCorrect && { aside: correct })}
+      onOpen={({ id }) => void navigate(orderPage(id))}
+      lines={(shipment) => ({
+        first: nameOf(shipment) || '–',
+        firstEnd: `${shipment.quantity} ×`,
+        second: shipment.doubts[0] ?? (
+          <StateWord tone={shipment.waitingFor.length === 0 ? 'done' : 'waits'}>
+            {capital(shipment.waitingFor.join(' · ')) || 'Ready'}
+          </StateWord>
+        ),
+        secondEnd: shipment.number,
+      })}
+    />
+  );
+};

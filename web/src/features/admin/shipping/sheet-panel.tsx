@@ -1,0 +1,123 @@
+import { labelSheet, nextPosition, sheetsOf } from '@keepsake/contracts/catalogue/label-sheet';
+import { printerIds, type PrinterId } from '@keepsake/contracts/catalogue/printers';
+import { shippingMessages } from '@keepsake/contracts/catalogue/shipping-messages';
+import { Button, Select } from 'antd';
+import { useState, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { LabelGrid } from './label-grid.js';
+import type { Shown } from './pdf-dialog.js';
+import { PrinterCard } from './printer-card.js';
+import { labels } from './shipment-words.js';
+import { usePreview, usePrint, usePrinters, type Shipment } from './shipments-api.js';
+
+type Props = {
+  readonly chosen: readonly Shipment[];
+  readonly onPrinted: () => void;
+  /** What is shown outlives this panel: a print may empty the list it stands beside. */
+  readonly onShow: (shown: Shown) => void;
+};
+
+/** Which printer stands at this desk is known to this device only. */
+const kept = 'keepsake.label-printer';
+const isPrinter = (id: string | null): id is PrinterId => printerIds.some((known) => known === id);
+const keptPrinter = (): PrinterId => {
+  const id = window.localStorage.getItem(kept);
+  return isPrinter(id) ? id : 'epson-et2850';
+};
+
+const positions = Array.from({ length: labelSheet.positions }, (_, index) => ({ value: index + 1, label: index + 1 }));
+
+/** The sheet in the hand of whoever packs: where it begins, what comes onto it, and out with it. */
+export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element => {
+  const toast = useToast();
+  const printers = usePrinters();
+  const print = usePrint();
+  const preview = usePreview();
+  const [printerId, setPrinterId] = useState<PrinterId>(keptPrinter);
+  const [typedStart, setStart] = useState<number>();
+  const printer = printers.data?.find(({ id }) => id === printerId);
+  const start = typedStart ?? printer?.nextPosition ?? 1;
+  const sheets = sheetsOf(start, chosen.length);
+
+  const wanted = () => ({ orderIds: chosen.map(({ id }) => id), startPosition: start, printer: printerId });
+  const failed = (error: unknown): void =>
+    toast({
+      title: shippingMessages.errorTitle,
+      description: sentenceOf(error, 'The labels could not be printed just now. Nothing was marked. Try again.'),
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
+  const somethingChosen = (): boolean => {
+    if (chosen.length > 0) return true;
+    toast({
+      title: shippingMessages.noneSelectedTitle,
+      description: shippingMessages.noneSelected,
+      variant: 'destructive',
+    });
+    return false;
+  };
+
+  const onPreview = (): void => {
+    if (!somethingChosen() || preview.isPending) return;
+    preview.mutate(wanted(), {
+      onSuccess: (file) => onShow({ title: 'Preview', name: 'labels-preview.pdf', from: file }),
+      onError: failed,
+    });
+  };
+  const onPrint = (): void => {
+    if (!somethingChosen() || print.isPending) return;
+    print.mutate(wanted(), {
+      onSuccess: ({ printed, pdfUrl, sheets: many }) => {
+        toast({
+          title: shippingMessages.printedTitle,
+          description: `${labels(printed)} on ${many === 1 ? 'one sheet' : `${many} sheets`}. They stand under “Printed” now.`,
+        });
+        setStart(undefined);
+        onPrinted();
+        onShow({ title: 'Labels', name: 'labels.pdf', from: pdfUrl });
+      },
+      onError: failed,
+    });
+  };
+
+  return (
+    <section className="panel sheet-panel" aria-labelledby="sheet-title">
+      <h2 id="sheet-title">Label sheet</h2>
+      <PrinterCard
+        printers={printers}
+        printer={printer}
+        printerId={printerId}
+        onPrinter={(id) => {
+          window.localStorage.setItem(kept, id);
+          setPrinterId(id);
+          setStart(undefined);
+        }}
+        onShow={onShow}
+      />
+      <div className="start-line">
+        <label htmlFor="start-position">Start position</label>
+        <Select id="start-position" value={start} options={positions} onChange={setStart} style={{ width: 88 }} />
+        <output className="quiet">
+          {chosen.length === 0
+            ? '3 columns by 10 rows'
+            : sheets === 1
+              ? '1 sheet'
+              : `${sheets} sheets, the last one is free from ${nextPosition(start, chosen.length)}`}
+        </output>
+      </div>
+      <LabelGrid start={start} onStart={setStart} chosen={chosen} />
+      <div className="print-acts">
+        <Button type="primary" loading={print.isPending} onClick={onPrint}>
+          {`Print ${chosen.length} Labels`}
+        </Button>
+        <Button loading={preview.isPending} onClick={onPreview}>
+          Preview Print
+        </Button>
+      </div>
+      <p className="quiet">
+        Print at 100 %, no scaling. A label shows Latin letters; emoji are left out, other letters become boxes.
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,264 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { LabelledParcel, PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { labelled, openOffice, order, shipment, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+
+let server: FakeServer;
+let pending: readonly PendingShipment[];
+let parcels: readonly LabelledParcel[];
+beforeEach(async () => {
+  sitAt('desk');
+  window.localStorage.clear();
+  URL.createObjectURL = () => 'blob:drawn';
+  URL.revokeObjectURL = () => undefined;
+  pending = [shipment(1, { firstName: 'Inés' }), shipment(2, { firstName: 'Tom', lastName: 'Reyes' })];
+  parcels = [];
+  server = await startFakeServer();
+  openOffice(server);
+  server.on('GET /api/orders/pending-shipping', () => ({ body: pending }));
+  server.on('GET /api/shipping/labels', () => ({ body: parcels }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const pendingIds = (...numbers: readonly number[]): readonly string[] => numbers.map((number) => shipment(number).id);
+const sheetId = '00000000-0000-4000-8000-000000000900';
+const pdfUrl = `/api/shipping/sheets/${sheetId}/labels.pdf`;
+const prints = (): void => {
+  server.on('POST /api/shipping/print-labels', () => {
+    pending = [];
+    return { body: { printed: 2, sheetId, pdfUrl, sheets: 1, nextPosition: 10 } };
+  });
+  server.on(`GET ${pdfUrl}`, () => ({ body: '%PDF-1.7' }));
+};
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const asked = (path: string): readonly unknown[] =>
+  server.asked.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
+const all = (name: RegExp) => screen.findByRole('checkbox', { name });
+const open = async (path = '/admin/shipping'): Promise<void> => {
+  renderRoute(server, path);
+  await screen.findByRole('heading', { name: 'Shipping' });
+};
+
+describe('the queue', () => {
+  test('shows name, event, package, quantity and where it goes', async () => {
+    await open();
+    const row = (await screen.findByText('Inés Duarte')).closest('tr');
+    const words = row?.textContent ?? '';
+    for (const part of ['Inés Duarte', 'Memorial', 'Event', '3', '12 Elm St', 'Troy, NY 12180, US'])
+      expect(words).toContain(part);
+  });
+
+  test('keeps missing and doubtful addresses apart, with the reason, and “Select all” leaves them out', async () => {
+    pending = [
+      ...pending,
+      shipment(3, { firstName: 'Rosa', doubts: ['The street has no number.'] }),
+      shipment(4, { firstName: 'Ann', addressNeeded: true, shippingAddress: null, waitingFor: ['address needed'] }),
+    ];
+    await open();
+    await screen.findByRole('heading', { name: 'Look at these first (1)' });
+    expect(screen.getByText('The street has no number.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Address needed (1)' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /^Choose Ann/ })).toBeNull();
+    await userEvent.click(await all(/^Select all 2/));
+    expect(await screen.findByRole('button', { name: 'Print 2 Labels' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Choose Rosa/ }));
+    expect(screen.getByRole('button', { name: 'Print 3 Labels' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Choose Tom/ }));
+    expect(screen.getByRole('button', { name: 'Print 2 Labels' })).toBeTruthy();
+  });
+
+  test('says what each waits for, filters by it, and leads to the order', async () => {
+    pending = [shipment(1), shipment(2, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
+    server.on('GET /api/orders', () => ({ body: [order(2)] }));
+    await open();
+    await screen.findByText('Payment not confirmed', { selector: '.state-word' });
+    await press('Payment not confirmed 1');
+    expect(address()).toBe('/admin/shipping?waits=payment+not+confirmed');
+    expect(screen.queryByText('K-4F7Q2M01')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'K-4F7Q2M02' }));
+    await screen.findByRole('dialog', { name: /K-4F7Q2M02|Order/ });
+  });
+
+  test('takes a missing address, beside the field says what is wrong with it', async () => {
+    pending = [
+      shipment(4, { addressNeeded: true, shippingAddress: null, shippingCity: null, waitingFor: ['address needed'] }),
+    ];
+    const path = '/api/shipping/labels/00000000-0000-4000-8000-000000000004/address';
+    server.on(`PUT ${path}`, () =>
+      problem(400, 'invalid-request', 'Please add the city.', {
+        errors: [{ field: 'shippingCity', message: 'Please add the city.' }],
+      }),
+    );
+    await open();
+    await press('Add address to K-4F7Q2M04');
+    await press('Save');
+    await screen.findByText('Please add the street.');
+    expect(asked(path)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Street'), '9 Oak Ave');
+    await press('Save');
+    await screen.findByText('Please add the city.');
+    server.on(`PUT ${path}`, () => ({ status: 204 }));
+    await userEvent.type(screen.getByLabelText('City'), 'Dayton');
+    await press('Save');
+    await screen.findByText('The label of K-4F7Q2M04 says this now');
+    expect(asked(path).at(-1)).toMatchObject({ shippingAddress: '9 Oak Ave', shippingCity: 'Dayton' });
+  });
+});
+
+describe('the sheet', () => {
+  test('has thirty positions in three columns; arrows go by row and column, and each says where it is', async () => {
+    await open();
+    const group = await screen.findByRole('radiogroup', { name: 'First label on the sheet' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(30);
+    await userEvent.click(within(group).getByRole('radio', { name: /^Position 8, row 3, column 2/ }));
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    const now = within(group).getByRole('radio', { name: /^Position 12, row 4, column 3/ });
+    expect(now.getAttribute('aria-checked')).toBe('true');
+    expect(document.activeElement).toBe(now);
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(
+      within(group)
+        .getByRole('radio', { name: /^Position 30/ })
+        .getAttribute('aria-checked'),
+    ).toBe('true');
+  });
+
+  test('names the four printers, says how a sheet is laid in, and begins where the last one ended', async () => {
+    server.on('GET /api/shipping/printers', () => ({
+      body: [{ id: 'epson-et2850', xMm: 0.3, yMm: -0.5, nextPosition: 8 }],
+    }));
+    await open();
+    await screen.findByText('Offset 0.3 / −0.5 mm');
+    expect(screen.getByRole('radio', { name: /^Position 8,/ }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('How to load the sheet')).toBeTruthy();
+    expect(screen.getByText(/labels facing down/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Printer' }));
+    for (const name of ['Epson ET2850', 'Canon PIXMA', 'HP LaserJet', 'Brother laser'])
+      expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
+  });
+
+  test('keeps the offset of a printer for everybody', async () => {
+    const path = '/api/shipping/printers/epson-et2850';
+    server.on(`PUT ${path}`, () => ({ body: {} }));
+    await open();
+    await press('Set offset');
+    await userEvent.clear(await screen.findByLabelText('To the right'));
+    await userEvent.type(screen.getByLabelText('To the right'), '0.3');
+    await press('Save offset');
+    await screen.findByText(/Epson ET2850 prints 0.3 \/ 0.0 mm aside/);
+    expect(asked(path)).toEqual([{ xMm: 0.3, yMm: 0 }]);
+  });
+});
+
+describe('printing', () => {
+  test('without an order says so in the specified words and sends nothing', async () => {
+    await open();
+    await press('Print 0 Labels');
+    await screen.findByText('No Orders Selected');
+    expect(screen.getByText('Please select orders to print labels for')).toBeTruthy();
+    await press('Preview Print');
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('sends orders, start and printer, shows the PDF; the rows leave, and nothing stays chosen', async () => {
+    prints();
+    await open();
+    await userEvent.click(await all(/^Select all 2/));
+    await userEvent.click(screen.getByRole('radio', { name: /^Position 8/ }));
+    await press('Print 2 Labels');
+    await screen.findByText('Labels Printed');
+    expect(asked('/api/shipping/print-labels')).toEqual([
+      { orderIds: pendingIds(1, 2), startPosition: 8, printer: 'epson-et2850' },
+    ]);
+    await screen.findByRole('dialog', { name: 'Labels' });
+    await press('Done');
+    await screen.findByText('Nothing to ship.');
+  });
+
+  test('previews without marking anything', async () => {
+    server.on('POST /api/shipping/preview-labels', () => ({ body: '%PDF-1.7' }));
+    await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Choose Tom/ }));
+    await press('Preview Print');
+    await screen.findByRole('dialog', { name: 'Preview' });
+    expect(asked('/api/shipping/print-labels')).toEqual([]);
+    await press('Done');
+    expect(screen.getByRole('button', { name: 'Print 1 Labels' })).toBeTruthy();
+  });
+
+  test('shows the server’s sentence under Print Error, and what was chosen stays chosen', async () => {
+    server.on('POST /api/shipping/print-labels', () =>
+      problem(422, 'address-needed', 'There is no shipping address for Tom Reyes.'),
+    );
+    await open();
+    await userEvent.click(await all(/^Select all 2/));
+    await press('Print 2 Labels');
+    await screen.findByText('Print Error');
+    expect(screen.getByText('There is no shipping address for Tom Reyes.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Print 2 Labels' })).toBeTruthy();
+  });
+});
+
+describe('a printed label', () => {
+  const id = labelled(8).id;
+
+  test('is voided after a question', async () => {
+    parcels = [labelled(8)];
+    server.on(`POST /api/shipping/labels/${id}/void`, () => {
+      parcels = [];
+      return { status: 204 };
+    });
+    await open('/admin/shipping?stage=printed');
+    await press('Void the label of K-4F7Q2M08');
+    await press('Void label');
+    await screen.findByText('K-4F7Q2M08 waits for a label again');
+    expect(await screen.findByText('No printed labels wait.')).toBeTruthy();
+  });
+
+  test('becomes a shipped parcel with carrier and number; a number that is none is not sent', async () => {
+    parcels = [labelled(8)];
+    const path = `/api/shipping/labels/${id}/ship`;
+    server.on(`POST ${path}`, () => ({ status: 204 }));
+    await open('/admin/shipping?stage=printed');
+    await press('Mark shipped: K-4F7Q2M08');
+    await userEvent.type(await screen.findByLabelText(/^Tracking number/), 'n/a');
+    await press('Mark shipped');
+    await screen.findByText('A tracking number has 6 to 40 letters and digits.');
+    expect(asked(path)).toEqual([]);
+    await userEvent.clear(screen.getByLabelText(/^Tracking number/));
+    await userEvent.type(screen.getByLabelText(/^Tracking number/), '9400 1000 0000');
+    await press('Mark shipped');
+    await screen.findByText('K-4F7Q2M08 is shipped');
+    expect(asked(path)).toEqual([{ carrier: 'usps', trackingNumber: '9400 1000 0000' }]);
+  });
+
+  test('of an unpaid order cannot leave, and says why', async () => {
+    parcels = [labelled(8, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
+    await open('/admin/shipping?stage=printed');
+    await press('Mark shipped: K-4F7Q2M08');
+    await screen.findByText(/This parcel cannot leave yet: payment not confirmed/);
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Mark shipped' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('that was shipped leads to the carrier’s page', async () => {
+    parcels = [
+      labelled(8, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups', trackingNumber: '1Z999AA10123456784' }),
+    ];
+    await open('/admin/shipping?stage=shipped');
+    const link = await screen.findByRole('link', { name: '1Z999AA10123456784' });
+    await waitFor(() => expect(link.getAttribute('href')).toContain('ups.com'));
+  });
+});

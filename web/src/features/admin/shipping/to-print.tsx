@@ -1,0 +1,169 @@
+import { mostLabels } from '@keepsake/contracts/catalogue/shipping-messages';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Checkbox } from 'antd';
+import { useState, type JSX } from 'react';
+import type { Listed } from '../../../shared/api/client.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { Pager, pageSize } from '../parts/pager.js';
+import { useUrlState } from '../parts/url-state.js';
+import { Views } from '../parts/views.js';
+import type { Selection } from '../parts/work-table.js';
+import { CorrectDialog } from './correct-dialog.js';
+import type { Shown } from './pdf-dialog.js';
+import { PendingTable } from './pending-table.js';
+import { SheetPanel } from './sheet-panel.js';
+import { nameOf, parcels, sorted } from './shipment-words.js';
+import type { Shipment } from './shipments-api.js';
+
+const ready = 'ready';
+const views = [
+  { value: '', label: 'All' },
+  { value: ready, label: 'Ready' },
+  { value: 'address needed', label: 'Address needed' },
+  { value: 'payment not confirmed', label: 'Payment not confirmed' },
+  { value: 'codes short', label: 'Codes short' },
+] as const;
+
+const inView = (view: string, { waitingFor }: Shipment): boolean => {
+  if (view === '') return true;
+  return view === ready ? waitingFor.length === 0 : waitingFor.some((reason) => reason === view);
+};
+
+/** The queue beside the sheet. Doubtful and missing addresses stand apart, so that nobody prints them by the way. */
+export const ToPrint = ({
+  shipments,
+  onShow,
+}: {
+  readonly shipments: UseQueryResult<Listed<Shipment>>;
+  readonly onShow: (shown: Shown) => void;
+}): JSX.Element => (
+  <Answered query={shipments} label="Loading the parcels" loading={<RowsLoading rows={10} />}>
+    {({ rows }) =>
+      rows.length === 0 ? (
+        <Empty sentence="Nothing to ship." more="A parcel appears here the moment it is ordered." />
+      ) : (
+        <Queue all={rows} onShow={onShow} />
+      )
+    }
+  </Answered>
+);
+
+const Queue = ({
+  all,
+  onShow,
+}: {
+  readonly all: readonly Shipment[];
+  readonly onShow: (shown: Shown) => void;
+}): JSX.Element => {
+  const { get, set } = useUrlState();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [correcting, setCorrecting] = useState<Shipment>();
+  const view = views.find(({ value }) => value === get('waits'))?.value ?? '';
+  const groups = sorted(all.filter((shipment) => inView(view, shipment)));
+  const printable = [...groups.ready, ...groups.doubtful];
+  // What somebody else has printed meanwhile is not chosen any more.
+  const chosen = all.filter(({ id, addressNeeded }) => ids.has(id) && !addressNeeded);
+  const pages = Math.max(1, Math.ceil(groups.ready.length / pageSize));
+  const page = Math.min(Math.max(1, Number.parseInt(get('page'), 10) || 1), pages);
+
+  const choose = (rows: readonly Shipment[], take: boolean): void => {
+    const next = new Set(chosen.map(({ id }) => id));
+    for (const { id } of rows)
+      if (!take) next.delete(id);
+      else if (next.size < mostLabels) next.add(id);
+    setIds(next);
+  };
+  const selection: Selection<Shipment> = {
+    chosen: new Set(chosen.map(({ id }) => id)),
+    nameOf: (shipment) => `${nameOf(shipment)}, ${shipment.number}`,
+    onChoose: choose,
+    onClear: () => setIds(new Set()),
+  };
+  const takenOfReady = groups.ready.filter(({ id }) => ids.has(id)).length;
+
+  return (
+    <>
+      <div className="toolbar">
+        <Views
+          label="Show"
+          chosen={view}
+          views={views.map(({ value, label }) => ({
+            value,
+            label,
+            ...(value !== '' && { count: all.filter((shipment) => inView(value, shipment)).length }),
+          }))}
+          onChoose={(value) => set({ waits: value, page: '' })}
+        />
+      </div>
+      <div className="to-print">
+        <div className="to-print-lists">
+          {printable.length === 0 && groups.homeless.length === 0 && (
+            <Empty sentence="Nothing matches these filters.">
+              <Button onClick={() => set({ waits: '', page: '' })}>Clear filters</Button>
+            </Empty>
+          )}
+          {groups.ready.length > 0 && (
+            <section className="to-print-group" aria-label="Labels to print">
+              <div className="toolbar">
+                <Checkbox
+                  checked={takenOfReady === groups.ready.length}
+                  indeterminate={takenOfReady > 0 && takenOfReady < groups.ready.length}
+                  onChange={({ target }) => choose(groups.ready, target.checked)}
+                >
+                  Select all {groups.ready.length.toLocaleString()}
+                </Checkbox>
+                <output className="quiet">
+                  {chosen.length.toLocaleString()} of {all.length.toLocaleString()} selected
+                </output>
+                {chosen.length > 0 && (
+                  <Button type="link" onClick={() => setIds(new Set())}>
+                    Clear
+                  </Button>
+                )}
+                {chosen.length >= mostLabels && (
+                  <span className="quiet">{mostLabels} labels are the most for one print.</span>
+                )}
+              </div>
+              <PendingTable
+                label="Parcels to send"
+                rows={groups.ready.slice((page - 1) * pageSize, page * pageSize)}
+                selection={selection}
+              />
+              <Pager
+                shown={groups.ready.length}
+                page={page}
+                words={parcels}
+                onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
+              />
+            </section>
+          )}
+          {groups.doubtful.length > 0 && (
+            <section className="to-print-group" aria-labelledby="doubtful-title">
+              <h2 id="doubtful-title">Look at these first ({groups.doubtful.length.toLocaleString()})</h2>
+              <p className="quiet">
+                Something about the name or address is doubtful. Correct it, or choose it yourself: “Select all” leaves
+                these out.
+              </p>
+              <PendingTable
+                label="Doubtful addresses"
+                rows={groups.doubtful}
+                selection={selection}
+                onCorrect={setCorrecting}
+              />
+            </section>
+          )}
+          {groups.homeless.length > 0 && (
+            <section className="to-print-group" aria-labelledby="homeless-title">
+              <h2 id="homeless-title">Address needed ({groups.homeless.length.toLocaleString()})</h2>
+              <p className="quiet">These cannot be printed before they have an address.</p>
+              <PendingTable label="Without an address" rows={groups.homeless} onCorrect={setCorrecting} />
+            </section>
+          )}
+        </div>
+        <SheetPanel chosen={chosen} onPrinted={() => setIds(new Set())} onShow={onShow} />
+      </div>
+      {correcting && <CorrectDialog shipment={correcting} onLeave={() => setCorrecting(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Form, Radio } from 'antd';
+import { staffMessages } from '@keepsake/contracts/catalogue/staff-messages';
+import type { JSX } from 'react';
+import { roleChoices } from './staff-words.js';
+
+/** What each role opens stands beside it, so that nobody gives away more than they mean to. */
+export const RoleField = (): JSX.Element => (
+  <Form.Item name="role" label="Role" required rules={[{ required: true, message: staffMessages.roleMissing }]}>
+    <Radio.Group className="roles">
+      {roleChoices.map(({ value, label, pages }) => (
+        <Radio key={value} value={value}>
+          {label} <span className="quiet">{pages}</span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  </Form.Item>
+);

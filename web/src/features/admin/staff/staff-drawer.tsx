@@ -1,0 +1,186 @@
+import { Button, Drawer } from 'antd';
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { day } from '../../../shared/formats.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { Answered, RowsLoading } from '../parts/answered.js';
+import { DeviceList } from '../parts/device-list.js';
+import { focusRow } from '../parts/focus-row.js';
+import { StateWord } from '../parts/state-word.js';
+import { useStaffAct, useStaffSessions, type StaffAct } from './staff-api.js';
+import { ChangeMember, DisableMember, EndSessions, SwitchStepOff, type DialogProps } from './staff-dialogs.js';
+import { seen } from './staff-table.js';
+import { calledBy, pagesOf, roleName, stateOf, type StaffMember } from './staff-words.js';
+
+const dialogs = {
+  change: ChangeMember,
+  disable: DisableMember,
+  'two-step': SwitchStepOff,
+  sessions: EndSessions,
+} as const satisfies Readonly<Record<string, (props: DialogProps) => JSX.Element>>;
+type Question = keyof typeof dialogs;
+
+const done = (act: StaffAct, member: StaffMember): string => {
+  const who = calledBy(member);
+  if (act.kind === 'invite-again') return `A new invitation is on its way to ${member.email}`;
+  if (act.kind === 'two-step-off') return `The second step of ${who} is off`;
+  if (act.kind === 'end-all') return `${who} is signed out everywhere`;
+  if (act.kind === 'end') return `${who} is signed out there`;
+  if (act.body.active === undefined) return `${act.body.name ?? who} is changed`;
+  return act.body.active ? `${who} may sign in again` : `${who} is disabled`;
+};
+
+const Devices = ({
+  member,
+  onEnd,
+  ending,
+  onEndAll,
+}: {
+  readonly member: StaffMember;
+  readonly ending: boolean;
+  readonly onEnd: (id: string) => void;
+  readonly onEndAll: () => void;
+}): JSX.Element => {
+  const sessions = useStaffSessions(member.id);
+  const others = sessions.data?.some(({ here }) => !here) ?? false;
+  return (
+    <section aria-labelledby="devices-title">
+      <h2 id="devices-title">Signed in</h2>
+      <Answered query={sessions} label="Loading the devices" loading={<RowsLoading rows={2} />}>
+        {(list) => <DeviceList sessions={list} ending={ending} onEnd={onEnd} />}
+      </Answered>
+      {others && (
+        <Button type="link" className="staff-end-all" onClick={onEndAll}>
+          Sign out everywhere
+        </Button>
+      )}
+    </section>
+  );
+};
+
+type Props = { readonly member: StaffMember; readonly self: boolean; readonly onLeave: () => void };
+
+/** One colleague. A question takes the drawer's place while it asks. */
+export const StaffDrawer = ({ member, self, onLeave }: Props): JSX.Element => {
+  const toast = useToast();
+  const failed = useFailed();
+  const act = useStaffAct(member.id);
+  const [asking, setAsking] = useState<Question>();
+  const { id, email, role, twoStep, invitation, active, lastSeenAt, createdAt } = member;
+  useEffect(() => () => focusRow(id), [id]);
+
+  const ask = (question: Question): void => {
+    act.reset();
+    setAsking(question);
+  };
+  const carryOut = (wanted: StaffAct): void =>
+    act.mutate(wanted, {
+      onSuccess: () => {
+        setAsking(undefined);
+        toast({ title: done(wanted, member) });
+      },
+      onError: (error) => {
+        // A question shows its own refusal; what was pressed without one says it here.
+        if (!asking || hasStatus(error, 404)) failed(error, 'Nothing has changed');
+      },
+    });
+
+  const Dialog = asking && dialogs[asking];
+  if (Dialog)
+    return (
+      <Dialog
+        member={member}
+        pending={act.isPending}
+        error={act.error}
+        onAct={carryOut}
+        onLeave={() => setAsking(undefined)}
+      />
+    );
+  return (
+    <Drawer
+      open
+      onClose={onLeave}
+      size={480}
+      title={calledBy(member)}
+      className="staff-drawer"
+      footer={
+        <div className="drawer-actions">
+          {active ? (
+            <Button danger type="text" onClick={() => ask('disable')}>
+              Disable
+            </Button>
+          ) : (
+            <span />
+          )}
+          {active && invitation !== null && (
+            <Button loading={act.isPending} onClick={() => carryOut({ kind: 'invite-again' })}>
+              Send again
+            </Button>
+          )}
+          {active ? (
+            <Button type="primary" onClick={() => ask('change')}>
+              Change
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              loading={act.isPending}
+              onClick={() => carryOut({ kind: 'change', body: { active: true } })}
+            >
+              Enable
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="staff-facts">
+        <p>
+          <StateWord tone={stateOf(member).tone}>{stateOf(member).word}</StateWord>
+        </p>
+        <dl className="fact-list">
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+          <dt>Role</dt>
+          <dd>
+            {roleName(role)}
+            <div className="quiet">{pagesOf(role)}</div>
+          </dd>
+          <dt>Second step</dt>
+          <dd>
+            {twoStep ? 'A code from an app' : 'Off: the password alone'}
+            {twoStep && !self && (
+              <Button type="link" size="small" onClick={() => ask('two-step')}>
+                Switch it off
+              </Button>
+            )}
+          </dd>
+          <dt>Last seen</dt>
+          <dd>{seen(lastSeenAt)}</dd>
+          <dt>Added</dt>
+          <dd>{day(createdAt)}</dd>
+        </dl>
+        {self ? (
+          <p>
+            This is you. <Link to="/admin/security">Your password, second step and devices</Link>
+          </p>
+        ) : (
+          invitation === null && (
+            <Devices
+              member={member}
+              ending={act.isPending}
+              onEnd={(session) => carryOut({ kind: 'end', session })}
+              onEndAll={() => ask('sessions')}
+            />
+          )
+        )}
+        <p>
+          <Link to={`/admin/audit?person=${id}`}>What {self ? 'you' : calledBy(member)} did</Link>
+        </p>
+      </div>
+    </Drawer>
+  );
+};

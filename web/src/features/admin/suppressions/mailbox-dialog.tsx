@@ -1,0 +1,107 @@
+import type { ReturnCounts } from '@keepsake/contracts/rest/email-campaigns';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useState, type JSX } from 'react';
+import { newKey } from '../../../shared/api/idempotency.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { sendFile } from '../parts/send-file.js';
+
+const send = (file: Blob | string): Promise<ReturnCounts> =>
+  sendFile('/api/email-suppressions/mailbox', 'application/octet-stream', file, newKey());
+
+const mails = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'mail' : 'mails'}`;
+
+const Found = ({ found }: { readonly found: ReturnCounts }): JSX.Element => {
+  const { bounced, complained, temporary, repeated, notOurs, notUnderstood } = found;
+  const lines = [
+    [bounced, 'bounced for good. The address is on the list.'],
+    [complained, 'called unwanted. The address is on the list.'],
+    [temporary, 'held up for now. Nothing follows from it.'],
+    [repeated, 'known already.'],
+    [notOurs, 'about addresses that we never wrote to.'],
+    [notUnderstood, 'not understood. Please look at these yourself.'],
+  ] as const;
+  return (
+    <div role="status">
+      {bounced + complained === 0 && <p>Nothing new was found.</p>}
+      <ul className="mailbox-found" aria-label="What was found">
+        {lines
+          .filter(([n]) => n > 0)
+          .map(([n, words]) => (
+            <li key={words}>
+              {mails(n)} {words}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+};
+
+type Props = { readonly list: string; readonly onLeave: () => void };
+
+/** Reads the mailbox that mails come back to, as it was saved, or one mail that somebody pastes. */
+export const MailboxDialog = ({ list, onLeave }: Props): JSX.Element => {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [pasted, setPasted] = useState('');
+  const [found, setFound] = useState<ReturnCounts>();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const read = async (chosen: Blob | string): Promise<void> => {
+    setPending(true);
+    setFound(undefined);
+    setError(undefined);
+    try {
+      setFound(await send(chosen));
+      await client.invalidateQueries({ queryKey: [list] });
+    } catch (fault) {
+      setError(fault);
+    }
+    setPending(false);
+  };
+  const chosen = file ?? (pasted.trim() === '' ? undefined : pasted);
+
+  return (
+    <ConfirmDialog
+      question="Read returned mails"
+      yes="Read"
+      no={found ? 'Done' : 'Cancel'}
+      onOpened={() => document.getElementById('mailbox-file')?.focus()}
+      pending={pending}
+      disabled={chosen === undefined}
+      error={error}
+      onYes={() => {
+        if (chosen) void read(chosen);
+      }}
+      onNo={onLeave}
+    >
+      <p className="quiet">
+        Whoever bounced for good or called a mail unwanted goes on the list. Mails about orders and plates still reach
+        them.
+      </p>
+      <label htmlFor="mailbox-file">The mailbox as a file (.mbox), or one saved mail (.eml), up to 7 MB</label>
+      <input
+        id="mailbox-file"
+        type="file"
+        accept=".mbox,.mbx,.eml,.txt,application/mbox,message/rfc822,text/plain"
+        onChange={(event) => {
+          setFile(event.target.files?.[0]);
+          setFound(undefined);
+        }}
+      />
+      <label htmlFor="mailbox-pasted">Or paste one mail with all its headers</label>
+      <Input.TextArea
+        id="mailbox-pasted"
+        rows={4}
+        disabled={file !== undefined}
+        value={pasted}
+        onChange={(event) => {
+          setPasted(event.target.value);
+          setFound(undefined);
+        }}
+      />
+      {found && <Found found={found} />}
+    </ConfirmDialog>
+  );
+};

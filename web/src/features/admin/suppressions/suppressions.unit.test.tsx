@@ -1,0 +1,103 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { ReturnCounts, Suppression } from '@keepsake/contracts/rest/email-campaigns';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPage } from '../../../../test/fake-list.js';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+
+const counts: ReturnCounts = {
+  bounced: 0,
+  complained: 0,
+  temporary: 0,
+  repeated: 0,
+  notOurs: 0,
+  notUnderstood: 0,
+};
+const ana: Suppression = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ana@example.org',
+  reason: 'bounced',
+  at: '2026-11-20T10:00:00.000Z',
+};
+
+let server: FakeServer;
+let listed: Suppression[];
+beforeEach(async () => {
+  sitAt('desk');
+  listed = [];
+  server = await startFakeServer();
+  openOffice(server, 'marketing');
+  server.on('GET /api/email-suppressions', ({ query }) => listPage(listed, query));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const openDialog = async (): Promise<HTMLElement> => {
+  renderRoute(server, '/admin/email-marketing/suppressions');
+  await screen.findByText('Nobody is on the list.');
+  await userEvent.click(screen.getByRole('button', { name: 'Read returned mails' }));
+  return screen.findByRole('dialog', { name: 'Read returned mails' });
+};
+const read = (dialog: HTMLElement): Promise<void> =>
+  userEvent.click(within(dialog).getByRole('button', { name: /Read$/ }));
+const sent = () => server.asked.filter(({ path }) => path === '/api/email-suppressions/mailbox');
+
+describe('mails that came back', () => {
+  test('are read from a mailbox, told by their kind, and the list shows whom they were about', async () => {
+    const dialog = await openDialog();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Read$/ }).disabled).toBe(true);
+    server.on('POST /api/email-suppressions/mailbox', () => {
+      listed = [ana];
+      return { body: { ...counts, bounced: 1, temporary: 1_200, notUnderstood: 2 } };
+    });
+    const file = new File(['From MAILER-DAEMON\n'], 'returned.mbox', { type: 'application/mbox' });
+    await userEvent.upload(within(dialog).getByLabelText(/^The mailbox as a file/), file);
+    await read(dialog);
+    const found = await within(dialog).findByRole('list', { name: 'What was found' });
+    expect(
+      within(found)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      '1 mail bounced for good. The address is on the list.',
+      '1,200 mails held up for now. Nothing follows from it.',
+      '2 mails not understood. Please look at these yourself.',
+    ]);
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.headers['content-type']).toBe('application/octet-stream');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await screen.findByText('ana@example.org');
+  });
+
+  test('may be pasted, and say so when nothing is new', async () => {
+    const dialog = await openDialog();
+    server.on('POST /api/email-suppressions/mailbox', () => ({ body: { ...counts, repeated: 1 } }));
+    await userEvent.type(within(dialog).getByLabelText(/^Or paste one mail/), 'Subject: Undelivered');
+    await read(dialog);
+    await within(dialog).findByText('Nothing new was found.');
+    within(dialog).getByText('1 mail known already.');
+    expect(sent()[0]?.body).toBe('Subject: Undelivered');
+  });
+
+  test('stay chosen when they could not be read, and are read by another press', async () => {
+    const dialog = await openDialog();
+    server.on('POST /api/email-suppressions/mailbox', () =>
+      problem(413, 'body-too-large', 'This is more than can be sent at once. Please send less.'),
+    );
+    await userEvent.type(within(dialog).getByLabelText(/^Or paste one mail/), 'Subject: Undelivered');
+    await read(dialog);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Please send less.');
+    server.on('POST /api/email-suppressions/mailbox', () => ({ body: { ...counts, complained: 1 } }));
+    await read(dialog);
+    await within(dialog).findByText('1 mail called unwanted. The address is on the list.');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+});

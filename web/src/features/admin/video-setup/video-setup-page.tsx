@@ -1,0 +1,117 @@
+import { useId, useRef, useState, type DragEvent, type JSX } from 'react';
+import { PageHeader } from '../parts/page-header.js';
+import { StateWord } from '../parts/state-word.js';
+import { checkVideo, type Verdict } from './check-video.js';
+import { readVideo } from './read-video.js';
+import './video-setup.css';
+
+const guide = [
+  { title: 'Tell one thing', words: 'A plate in a hand, a phone that scans it, the page that opens. Nothing else.' },
+  { title: 'Length', words: '30 to 60 seconds. People decide in the first five.' },
+  { title: 'Picture', words: '1920 × 1080, held sideways and still: a shelf or a tripod. Daylight from the side.' },
+  { title: 'Weight', words: 'Below 50 MB, as MP4 (H.264). Export with 5 to 6 Mbit per second.' },
+  {
+    title: 'Sound',
+    words: 'It starts muted on every page: what matters must be seen. Add captions when somebody speaks.',
+  },
+  { title: 'People', words: 'Ask everybody who can be recognised. No names and dates of real families.' },
+] as const;
+
+type Checked =
+  | { readonly name: string; readonly state: 'reading' }
+  | { readonly name: string; readonly state: 'read'; readonly verdicts: readonly Verdict[] }
+  | { readonly name: string; readonly state: 'unreadable'; readonly words: string };
+
+const Result = ({ checked }: { readonly checked: Checked }): JSX.Element => (
+  <div role="status" className="video-result">
+    <strong>{checked.name}</strong>
+    {checked.state === 'reading' && <p className="quiet">Looking at it …</p>}
+    {checked.state === 'unreadable' && <StateWord tone="waits">{checked.words}</StateWord>}
+    {checked.state === 'read' && (
+      <>
+        <ul>
+          {checked.verdicts.map(({ good, words }) => (
+            <li key={words}>
+              <StateWord tone={good ? 'done' : 'waits'}>{words}</StateWord>
+            </li>
+          ))}
+        </ul>
+        {checked.verdicts.every(({ good }) => good) && <p>This film can be used as it is.</p>}
+      </>
+    )}
+  </div>
+);
+
+/** Guidance for the film of the landing page. The drop area checks a file here and says what to fix; nothing is sent. */
+export default function VideoSetupPage(): JSX.Element {
+  const field = useId();
+  const [checked, setChecked] = useState<Checked>();
+  const [over, setOver] = useState(false);
+  const latest = useRef(0);
+
+  const look = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const turn = ++latest.current;
+    setChecked({ name: file.name, state: 'reading' });
+    const next = await readVideo(file).then(
+      (facts): Checked => ({ name: file.name, state: 'read', verdicts: checkVideo(facts) }),
+      (error: Error): Checked => ({ name: file.name, state: 'unreadable', words: error.message }),
+    );
+    if (turn === latest.current) setChecked(next);
+  };
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void look(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <>
+      <PageHeader title="Video Setup" />
+      <div className="video-setup">
+        <section className="panel" aria-labelledby="guide-title">
+          <h2 id="guide-title">How to make it</h2>
+          <dl className="video-guide">
+            {guide.map(({ title, words }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="panel" aria-labelledby="check-title">
+          <h2 id="check-title">Check a film</h2>
+          <div
+            className="video-drop"
+            data-over={over}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <p>Drop a film here</p>
+            <input
+              id={field}
+              className="visually-hidden"
+              type="file"
+              accept="video/*"
+              onChange={({ target }) => {
+                void look(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+            <label htmlFor={field} className="button button-quiet">
+              Choose a film
+            </label>
+            <small>It is looked at on this machine. Nothing is sent.</small>
+          </div>
+          {checked && <Result checked={checked} />}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JSX } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { knownEmail } from '../../shared/password-reset/known-email.js';
+import { useSession } from '../../shared/session.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { SignInForm } from './parts/sign-in-form.js';
+import './affiliate.css';
+
+const dashboard = '/affiliate/dashboard';
+
+/** Only our own affiliate pages: a link from outside must not lead a fresh session elsewhere. */
+const nextPage = (wanted: string | null): string =>
+  wanted !== null && /^\/affiliate\/(?!login|register|reset)/.test(wanted) ? wanted : dashboard;
+
+export default function LoginPage(): JSX.Element {
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { state } = useLocation();
+  const next = nextPage(useSearchParams()[0].get('next'));
+  if (session.data?.kind === 'affiliate') return <Navigate replace to={next} />;
+  return (
+    <div className="affiliate-door">
+      <h1>Affiliates</h1>
+      <p className="affiliate-lead">What you earned, and when it is paid.</p>
+      <SignInForm
+        {...knownEmail(state)}
+        onSignedIn={() => {
+          toast({ title: 'Welcome Back!' });
+          void navigate(next, { replace: true });
+        }}
+      />
+      <p className="affiliate-else">
+        <Link to="/affiliate/reset">Forgot your password?</Link>
+      </p>
+      <p className="affiliate-else">
+        New here? <Link to="/affiliate/register">Become an affiliate</Link>
+      </p>
+    </div>
+  );
+}

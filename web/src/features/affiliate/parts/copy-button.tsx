@@ -1,0 +1,37 @@
+import { useEffect, useState, type JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+const shownMs = 2_000;
+
+type Props = { readonly text: string; readonly label?: string; readonly about?: string; readonly primary?: boolean };
+
+/** Says `Copied!` for two seconds, in place: the eye is on the button. */
+export const CopyButton = ({ text, label = 'Copy', about, primary = false }: Props): JSX.Element => {
+  const [copied, setCopied] = useState(0);
+  const toast = useToast();
+  useEffect(() => {
+    if (copied === 0) return undefined;
+    const timer = window.setTimeout(() => setCopied(0), shownMs);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) setCopied((times) => times + 1);
+    else
+      toast({
+        title: 'It could not be copied',
+        description: 'Please select the text and copy it by hand.',
+        variant: 'destructive',
+      });
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${primary ? 'button-primary' : 'button-quiet'} copy-button`}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied > 0 ? 'Copied!' : label}</span>
+      {about !== undefined && copied === 0 && <span className="visually-hidden"> {about}</span>}
+    </button>
+  );
+};

@@ -1,0 +1,44 @@
+import type { AffiliateDashboard } from '@keepsake/contracts/rest/affiliates';
+import type { JSX } from 'react';
+import { day, money } from '../../../shared/formats.js';
+
+type Stats = AffiliateDashboard['stats'];
+
+/** "$42.40 payable on May 14, 2026": when the next cents come stands beside what was earned. */
+const payableOf = ({ payableCommissions, nextPayable }: Stats): string => {
+  if (payableCommissions > 0) return `${money(payableCommissions)} payable now, with the next payout`;
+  if (nextPayable) return `${money(nextPayable.amount)} payable on ${day(nextPayable.at)}`;
+  return 'Nothing is waiting to be paid out.';
+};
+
+const clicksOf = (clicks: number): string =>
+  clicks === 0 ? 'No clicks yet this month' : 'Counted once a visitor and day';
+
+export const EarnedFigures = ({ stats }: { readonly stats: Stats }): JSX.Element => {
+  const { clicksThisMonth, conversionRate } = stats;
+  const figures = [
+    { name: 'Total earnings', value: money(stats.totalCommissions), note: payableOf(stats) },
+    {
+      name: 'Pending commissions',
+      value: money(stats.pendingCommissions),
+      note: 'Until their orders are complete',
+    },
+    { name: 'Clicks this month', value: clicksThisMonth.toLocaleString(), note: clicksOf(clicksThisMonth) },
+    {
+      name: 'Conversion rate',
+      value: conversionRate === null ? '–' : `${conversionRate}%`,
+      note: conversionRate === null ? 'Known after the first click' : 'Orders of this month for its clicks',
+    },
+  ];
+  return (
+    <dl className="earned-figures">
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="earned-value">{value}</dd>
+          <dd className="earned-note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,31 @@
+import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
+import type { Affiliate, AffiliateStatus } from '@keepsake/contracts/rest/affiliates';
+import type { JSX } from 'react';
+
+export const statusWords: Readonly<Record<AffiliateStatus, { readonly word: string; readonly notice?: string }>> = {
+  applied: { word: 'Awaiting approval', notice: affiliateMessages.waiting },
+  active: { word: 'Active' },
+  paused: { word: 'Paused', notice: affiliateMessages.paused },
+};
+
+/** Code, rate and status: what the account is, in one line under the name. */
+export const TermsLine = ({ affiliate }: { readonly affiliate: Affiliate }): JSX.Element => (
+  <dl className="affiliate-terms-line">
+    <div>
+      <dt>Code</dt>
+      <dd className="affiliate-code">{affiliate.affiliateCode}</dd>
+    </div>
+    <div>
+      <dt>Commission rate</dt>
+      <dd>{affiliate.commissionRate}%</dd>
+    </div>
+    <div>
+      <dt>Status</dt>
+      <dd>
+        <span className="affiliate-status" data-status={affiliate.status}>
+          {statusWords[affiliate.status].word}
+        </span>
+      </dd>
+    </div>
+  </dl>
+);

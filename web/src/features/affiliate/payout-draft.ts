@@ -1,0 +1,87 @@
+import { payoutDetailsMessages as says } from '@keepsake/contracts/catalogue/affiliate-messages';
+import {
+  accountNumberOf,
+  bicOf,
+  ibanOf,
+  routingNumberOf,
+  type PayoutAccount,
+} from '@keepsake/contracts/values/bank-account';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import type { Faults } from '../../shared/forms/faults.js';
+
+export type Method = PayoutAccount['method'];
+export type PayoutDraft = {
+  readonly taxCountry: string;
+  readonly holder: string;
+  readonly method: Method;
+  readonly iban: string;
+  readonly bic: string;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly accountKind: 'checking' | 'savings';
+  readonly paypal: string;
+  readonly password: string;
+};
+
+export const emptyPayoutDraft: PayoutDraft = {
+  taxCountry: '',
+  holder: '',
+  method: 'iban',
+  iban: '',
+  bic: '',
+  routingNumber: '',
+  accountNumber: '',
+  accountKind: 'checking',
+  paypal: '',
+  password: '',
+};
+
+/** In the order of the screen. */
+export const payoutFields = [
+  'taxCountry',
+  'holder',
+  'iban',
+  'bic',
+  'routingNumber',
+  'accountNumber',
+  'paypal',
+  'password',
+] as const;
+export type PayoutField = (typeof payoutFields)[number];
+
+export const accountOf = (draft: PayoutDraft): PayoutAccount => {
+  switch (draft.method) {
+    case 'iban':
+      return { method: 'iban', iban: draft.iban, bic: draft.bic.trim() === '' ? undefined : draft.bic };
+    case 'us-account': {
+      const { routingNumber, accountNumber, accountKind } = draft;
+      return { method: 'us-account', routingNumber, accountNumber, accountKind };
+    }
+    case 'paypal':
+      return { method: 'paypal', email: draft.paypal };
+  }
+};
+
+const accountFaults = (draft: PayoutDraft): Faults<PayoutField> => {
+  switch (draft.method) {
+    case 'iban':
+      return {
+        ...(ibanOf(draft.iban) === undefined && { iban: says.iban }),
+        ...(draft.bic.trim() !== '' && bicOf(draft.bic) === undefined && { bic: says.bic }),
+      };
+    case 'us-account':
+      return {
+        ...(routingNumberOf(draft.routingNumber) === undefined && { routingNumber: says.routingNumber }),
+        ...(accountNumberOf(draft.accountNumber) === undefined && { accountNumber: says.accountNumber }),
+      };
+    case 'paypal':
+      return normaliseEmail(draft.paypal) === undefined ? { paypal: says.paypal } : {};
+  }
+};
+
+export const faultsOf = (draft: PayoutDraft): Faults<PayoutField> => ({
+  ...(draft.taxCountry === '' && { taxCountry: says.taxCountry }),
+  ...(draft.holder.trim() === '' && { holder: says.holder }),
+  ...accountFaults(draft),
+  ...(draft.password === '' && { password: says.password }),
+});

@@ -1,0 +1,151 @@
+import { affiliateMessages } from '@keepsake/contracts/catalogue/affiliate-messages';
+import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { useState, type FormEvent, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
+import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { Field } from '../../shared/controls/field.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
+import { useDraft } from '../../shared/drafts.js';
+import { useFaults } from '../../shared/forms/faults.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { useRegister } from './affiliate-api.js';
+import { CommissionLife } from './parts/commission-life.js';
+import { PasswordField } from '../../shared/controls/password-field.js';
+import { Registered } from './parts/registered.js';
+import './affiliate.css';
+
+const order = ['firstName', 'lastName', 'email', 'password', 'terms'] as const;
+const shortPassword = `Please choose a password of at least ${shortestPassword} characters.`;
+
+type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string };
+const nothing: Typed = { firstName: '', lastName: '', email: '' };
+
+const lines = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username', maxLength: 254 },
+] as const;
+
+export default function RegisterPage(): JSX.Element {
+  const draft = useDraft<Typed>('affiliate-register');
+  const [typed, setTyped] = useState<Typed>({ ...nothing, ...draft.kept });
+  const [password, setPassword] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const register = useRegister();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+
+  if (register.data) return <Registered made={register.data} />;
+
+  const change = (name: keyof Typed, value: string): void => {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    draft.keep(next);
+    if (faults[name] !== undefined) clear(name);
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const whole = check({
+      ...(typed.firstName.trim() === '' && { firstName: orderMessages.firstName }),
+      ...(typed.lastName.trim() === '' && { lastName: orderMessages.lastName }),
+      ...(normaliseEmail(typed.email) === undefined && { email: orderMessages.email }),
+      ...(password.length < shortestPassword && { password: shortPassword }),
+      ...(!agreed && { terms: affiliateMessages.termsMissing }),
+    });
+    if (register.isPending || !whole) return;
+    const body = { ...typed, password };
+    register.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: draft.discard,
+        onError: (error) => {
+          if (takeFrom(error)) return;
+          if (hasStatus(error, 409)) {
+            check({ email: sentenceOf(error, affiliateMessages.emailTaken) });
+            return;
+          }
+          toast({
+            title: 'Application Failed',
+            description: sentenceOf(error, 'There was an error submitting your application. Please try again.'),
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="affiliate-register">
+      <div>
+        <h1>Become an affiliate</h1>
+        <p className="affiliate-lead">
+          10 percent of every order you send us: $7.90 per $79 timeline. Payable 14 days after the order completes.
+        </p>
+        <form className="affiliate-form" noValidate onSubmit={submit} aria-label="Apply">
+          <div className="affiliate-form-names">
+            {lines.map(({ name, label, ...how }) => (
+              <Field key={name} label={label} fault={faults[name]} className={`affiliate-${name}`}>
+                {(wired) => (
+                  <input
+                    {...wired}
+                    {...how}
+                    ref={field(name)}
+                    className="input"
+                    value={typed[name]}
+                    onChange={(event) => change(name, event.target.value)}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
+            value={password}
+            fault={faults.password}
+            control={field('password')}
+            onChange={(value) => {
+              setPassword(value);
+              if (faults.password !== undefined) clear('password');
+            }}
+          />
+          <div className="affiliate-terms">
+            <label className="check">
+              <input
+                type="checkbox"
+                ref={field('terms')}
+                checked={agreed}
+                aria-invalid={faults.terms !== undefined}
+                aria-describedby="terms-fault"
+                onChange={(event) => {
+                  setAgreed(event.target.checked);
+                  if (faults.terms !== undefined) clear('terms');
+                }}
+              />
+              <span>
+                I agree to the terms of the affiliate program on this page, and to the <Link to="/terms">Terms</Link>.
+              </span>
+            </label>
+            <p id="terms-fault" className="field-fault" hidden={faults.terms === undefined}>
+              {faults.terms}
+            </p>
+          </div>
+          <PendingButton pending={register.isPending} pendingLabel="Applying…">
+            Apply
+          </PendingButton>
+        </form>
+        <p className="affiliate-else">
+          You have an account? <Link to="/affiliate/login">Sign in</Link>
+        </p>
+      </div>
+      <CommissionLife />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { readPricingTier, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { hasQuantity } from '../../shared/order/tiers.js';
+
+export type Basket = { readonly tier: PricingTier; readonly quantity: number };
+
+const read = (text: string | null | undefined): PricingTier | undefined => readPricingTier(text ?? '');
+
+/** Pairs come in twos: choosing them makes an odd number even. Typing one is rounded by the quote, with a word. */
+export const quantityFor = (tier: PricingTier, quantity: number): number =>
+  tier === 'parent_pair' ? quantity + (quantity % 2) : quantity;
+
+type Choosing = Basket & {
+  /** What is asked of the price list: a package for one event is always one. */
+  readonly asked: number;
+  readonly choose: (basket: Basket) => void;
+};
+
+/**
+ * The package stands in the address: a link that names one means it, and a reload finds what was chosen since.
+ * @param kept what was chosen on this device before; its number counts for its own package only
+ */
+export const useBasket = (kept: Basket | undefined): Choosing => {
+  const [search, setSearch] = useSearchParams();
+  const [before] = useState(kept);
+  const tier = read(search.get('tier')) ?? read(before?.tier) ?? 'individual';
+  const [quantity, setQuantity] = useState(before?.tier === tier ? before.quantity : quantityFor(tier, 1));
+
+  const choose = (next: Basket): void => {
+    setQuantity(next.quantity);
+    if (next.tier === tier) return;
+    setSearch(
+      (now) => {
+        now.set('tier', next.tier);
+        return now;
+      },
+      { replace: true },
+    );
+  };
+
+  return { tier, quantity, asked: hasQuantity(tier) ? quantity : 1, choose };
+};

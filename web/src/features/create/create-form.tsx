@@ -1,0 +1,216 @@
+import { humanCheckMessages } from '@keepsake/contracts/catalogue/field-messages';
+import { createMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { Form } from 'antd';
+import { useCallback, useRef, useState, type JSX, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, hasStatus } from '../../shared/api/errors.js';
+import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
+import { useDraft } from '../../shared/drafts.js';
+import { HumanCheck } from '../../shared/human-check/human-check.js';
+import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
+import { PrivacyCard } from '../../shared/privacy/privacy-card.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { isWaiting } from '../../shared/upload/upload-item.js';
+import { UploadWidget } from '../../shared/upload/upload-widget.js';
+import { useUploads } from '../../shared/upload/use-uploads.js';
+import { useCreateOrder } from './create-api.js';
+import { blankCreate, createBody, draftOf, type CreateValues } from './create-values.js';
+import { ContactFields, EventFields, PackageFields } from './parts/create-fields.js';
+import { SectionList, type FormSection } from './parts/section-list.js';
+import { TutorialCard, TutorialSheet, WatchFirst } from './parts/tutorial-card.js';
+import { UploadOrderList } from './parts/upload-order-list.js';
+import './create.css';
+
+type Kept = CreateValues & { readonly watchedTutorial?: boolean };
+
+const Section = ({ id, name, children }: { id: string; name: string; children: ReactNode }): JSX.Element => (
+  <section id={id} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`}>{name}</h2>
+    {children}
+  </section>
+);
+
+const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
+
+/** @param onAnew everything has been handed over or thrown away: begin with an empty form */
+export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Element => {
+  const [form] = Form.useForm<CreateValues>();
+  const draft = useDraft<Kept>('create');
+  const [watched, setWatched] = useState(draft.kept?.watchedTutorial === true);
+  const [playing, setPlaying] = useState(false);
+  const [solved, setSolved] = useState<SolvedCheck>();
+  const [expired, setExpired] = useState(false);
+  const [round, setRound] = useState(0);
+  const uploads = useUploads('create');
+  const order = useCreateOrder();
+  const keyOf = useKeyedBody();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const uploadPlace = useRef<HTMLDivElement>(null);
+  const values = Form.useWatch<CreateValues | undefined>([], form);
+  const onTheWay = uploads.items.filter(isWaiting).length;
+
+  const keep = (all: CreateValues, seen = watched): void =>
+    draft.keep({ ...draftOf({ ...blankCreate, ...all }), watchedTutorial: seen });
+
+  const onWatched = useCallback(() => {
+    setWatched(true);
+    setPlaying(false);
+    draft.keep({ ...draftOf({ ...blankCreate, ...form.getFieldsValue(true) }), watchedTutorial: true });
+    window.setTimeout(() => uploadPlace.current?.focus(), 0);
+  }, [draft, form]);
+
+  const askAgain = (late: boolean): void => {
+    setSolved(undefined);
+    setExpired(late);
+    setRound((now) => now + 1);
+  };
+
+  const unverified = (): void =>
+    toast({ title: 'Verification Required', description: humanCheckMessages.missing, variant: 'destructive' });
+
+  const startAnew = (): void => {
+    draft.discard();
+    uploads.queue.forget();
+    onAnew();
+    window.scrollTo({ top: 0 });
+  };
+
+  const refused = (error: unknown): void => {
+    askAgain(hasStatus(error, 428));
+    const body = error instanceof ApiError ? error.body : {};
+    if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
+    form.setFields(
+      (body.errors ?? [])
+        .filter((fault): fault is typeof fault & { field: keyof CreateValues } => fault.field in blankCreate)
+        .map(({ field, message }) => ({ name: field, errors: [message] })),
+    );
+    if (hasStatus(error, 428)) return unverified();
+    toast({
+      ...createMessages.failed,
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
+  };
+
+  const place = (typed: CreateValues): void => {
+    if (order.isPending) return;
+    if (!solved) return unverified();
+    if (onTheWay > 0)
+      return toast({
+        title: 'Your files are still on their way',
+        description: `${onTheWay} of them. Please wait for them, or remove them.`,
+      });
+    const body = createBody({ ...blankCreate, ...typed }, uploads.items, watched, solved);
+    order.mutate(
+      { body, key: keyOf(body) },
+      {
+        onError: refused,
+        onSuccess: ({ id }) => {
+          startAnew();
+          toast({
+            ...createMessages.done,
+            action: { label: 'See your order', run: () => void navigate(`/order-confirmation/${id}`) },
+          });
+        },
+      },
+    );
+  };
+
+  const sections: readonly FormSection[] = [
+    {
+      id: 'event',
+      name: 'Event Details',
+      done: filled(values?.eventType) && filled(values?.honoreeName) && filled(values?.eventDate),
+    },
+    { id: 'privacy', name: 'Who may see it', done: values?.privacy !== undefined },
+    { id: 'tutorial', name: 'Tutorial', done: watched },
+    { id: 'files', name: 'Upload Photos & Videos', done: uploads.items.some(({ state }) => state === 'done') },
+    { id: 'package', name: 'Select Package', done: values?.packageType !== undefined },
+    {
+      id: 'contact',
+      name: 'Contact Information',
+      done:
+        filled(values?.firstName) &&
+        filled(values?.lastName) &&
+        normaliseEmail(values?.email ?? '') !== undefined &&
+        filled(values?.phone),
+    },
+    { id: 'check', name: 'Security verification', done: solved !== undefined },
+  ];
+
+  return (
+    <div className="create" data-event={values?.eventType}>
+      <header>
+        <h1>Create Your Memory Timeline</h1>
+        <p>About 10 minutes. What you type is kept on this device.</p>
+        {draft.kept !== undefined && (
+          <p className="create-draft">
+            Draft kept on this device{' '}
+            <button type="button" className="button button-text" onClick={startAnew}>
+              Discard
+            </button>
+          </p>
+        )}
+      </header>
+      <SectionList sections={sections} />
+      <Form
+        form={form}
+        className="create-form"
+        layout="vertical"
+        requiredMark="optional"
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        initialValues={{ ...blankCreate, ...draft.kept }}
+        onValuesChange={(_changed, all) => keep(all)}
+        onFinish={place}
+        onFinishFailed={() => solved === undefined && unverified()}
+      >
+        <Section id="event" name="Event Details">
+          <EventFields />
+        </Section>
+        <Section id="privacy" name="Who may see it">
+          <Form.Item<CreateValues> name="privacy" noStyle>
+            <PrivacyCard />
+          </Form.Item>
+        </Section>
+        <Section id="tutorial" name="Tutorial">
+          <TutorialCard watched={watched} onPlay={() => setPlaying(true)} />
+        </Section>
+        <Section id="files" name="Upload Photos & Videos">
+          <div ref={uploadPlace} tabIndex={-1} className="create-files">
+            {watched ? <UploadWidget uploads={uploads} /> : <WatchFirst onPlay={() => setPlaying(true)} />}
+          </div>
+          <UploadOrderList items={uploads.items} />
+        </Section>
+        <Section id="package" name="Select Package">
+          <PackageFields />
+        </Section>
+        <Section id="contact" name="Contact Information">
+          <ContactFields />
+        </Section>
+        <section id="check" aria-label="Security verification">
+          {expired && solved === undefined && <p className="notice">This question has expired. Here is a new one.</p>}
+          <HumanCheck key={round} onSolved={setSolved} />
+        </section>
+        <PendingButton
+          className="create-submit"
+          pending={order.isPending}
+          pendingLabel="Creating Order..."
+          locked={solved === undefined}
+          aria-describedby={solved === undefined ? 'create-hint' : undefined}
+        >
+          Create Memory Timeline
+        </PendingButton>
+        {solved === undefined && (
+          <p id="create-hint" className="create-hint">
+            {createMessages.hint}
+          </p>
+        )}
+      </Form>
+      {playing && <TutorialSheet onLeave={() => setPlaying(false)} onWatched={onWatched} />}
+    </div>
+  );
+};

@@ -1,0 +1,231 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { problem, startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+import { UploadOrderList } from './parts/upload-order-list.js';
+
+const orderId = '01900000-0000-7000-8000-000000000001';
+let server: FakeServer;
+let sum = '3 + 4';
+beforeEach(async () => {
+  server = await startFakeServer();
+  sum = '3 + 4';
+  server.on('GET /api/human-check', () => ({
+    body: { challengeId: `about ${sum}`, question: sum, expiresAt: '2030-01-01T00:00:00.000Z' },
+  }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const orders = () => server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/orders');
+const open = async () => {
+  const user = userEvent.setup({ delay: null });
+  renderRoute(server, '/create');
+  await screen.findByRole('heading', { level: 1, name: 'Create Your Memory Timeline' });
+  return user;
+};
+type User = Awaited<ReturnType<typeof open>>;
+const submit = () => screen.getByRole('button', { name: 'Create Memory Timeline' });
+const verify = async (user: User, answer = '7'): Promise<void> => {
+  await user.type(await screen.findByLabelText(`How much is ${sum}?`), answer);
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+};
+const type = (label: string, text: string): void => {
+  const [first] = screen.getAllByLabelText(label);
+  if (first) fireEvent.change(first, { target: { value: text } });
+};
+const fillIn = async (user: User): Promise<void> => {
+  await user.click(screen.getByRole('radio', { name: 'Memorial' }));
+  type('Name of honoree', 'Inés Duarte');
+  type('Year', '2024');
+  type('First name', 'Rui');
+  type('Last name', 'Duarte');
+  type('E-mail', 'rui@example.org');
+  type('Phone', '555 0100');
+};
+
+describe('the order form', () => {
+  test('has its sections in the order given, five event types, and premium chosen', async () => {
+    await open();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 6)).toEqual([
+      'Event Details',
+      'Who may see it',
+      'Tutorial',
+      'Upload Photos & Videos',
+      'Select Package',
+      'Contact Information',
+    ]);
+    const types = within(screen.getByRole('radiogroup', { name: 'Event type' })).getAllByRole('radio');
+    expect(types.map((one) => (one as HTMLInputElement).value)).toEqual([
+      'wedding',
+      'memorial',
+      'birthday',
+      'retirement',
+      'pet-memorial',
+    ]);
+    const packages = within(screen.getByRole('radiogroup', { name: 'Package' })).getAllByRole('radio');
+    expect(packages.map((one) => [(one as HTMLInputElement).value, (one as HTMLInputElement).checked])).toEqual([
+      ['essential', false],
+      ['premium', true],
+      ['enterprise', false],
+    ]);
+    for (const price of ['$79', '$149', '300+']) screen.getByText(price);
+    screen.getByText('estimate, we confirm the price with you');
+  });
+
+  test('says each missing field in the words of the catalogue, asks for the sum, and orders nothing', async () => {
+    const user = await open();
+    await user.click(submit());
+    for (const message of [
+      'Event type is required',
+      'Honoree name is required',
+      'Event date is required',
+      'First name is required',
+      'Last name is required',
+      'Valid email is required',
+      'Phone number is required',
+    ])
+      await screen.findByText(message);
+    await screen.findByText('Verification Required');
+    await screen.findByText('Please complete the security verification to continue.');
+    screen.getByText('Please complete the security verification above.');
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    expect(orders()).toHaveLength(0);
+  });
+
+  test('keeps the upload behind the tutorial, which plays for five seconds and is then watched', async () => {
+    const user = await open();
+    screen.getByRole('heading', { name: 'Watch Tutorial First' });
+    expect(screen.queryByText('Browse files')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Play Tutorial' })[0] ?? document.body);
+    const dialog = screen.getByRole('dialog', { name: 'How to add photos and videos' });
+    const began = performance.now();
+    await user.click(within(dialog).getByRole('button', { name: 'Start Video' }));
+    await screen.findByText('Browse files');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(4_900);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByText('Watched. You can add your pictures now.');
+    for (const format of ['JPG, PNG, MP4, MOV']) screen.getByText(format);
+  });
+
+  test('a wrong sum empties the field, says so and asks another one; a right one says that it is done', async () => {
+    const user = await open();
+    await screen.findByLabelText('How much is 3 + 4?');
+    expect((screen.getByRole('button', { name: 'Verify' }) as HTMLButtonElement).disabled).toBe(true);
+    const asked = sum;
+    await user.type(screen.getByLabelText(`How much is ${asked}?`), '8');
+    sum = '9 - 2';
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText('Incorrect answer. Please try again.');
+    const field = (await screen.findByLabelText('How much is 9 - 2?')) as HTMLInputElement;
+    expect(field.value).toBe('');
+    await verify(user, ' 7 ');
+    await screen.findByText('Verification complete');
+  });
+
+  test('orders with optional fields empty and flags off, tells of it, and is empty again', async () => {
+    let answer: (() => void) | undefined;
+    server.on('POST /api/orders', async () => {
+      await new Promise<void>((go) => (answer = go));
+      return { status: 201, body: { id: orderId, number: 'K-4F7Q2M9X', status: 'pending', totalPrice: 14_900 } };
+    });
+    const user = await open();
+    await fillIn(user);
+    await verify(user);
+    await user.click(submit());
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(screen.getByRole('button', { name: 'Creating Order...' }).getAttribute('aria-disabled')).toBe('true');
+    act(() => answer?.());
+    await screen.findByText('Order created successfully!');
+    screen.getByText("We'll contact you within 24 hours to begin creating your memory timeline");
+    expect(orders()[0]?.body).toMatchObject({
+      eventType: 'memorial',
+      honoreeName: 'Inés Duarte',
+      eventDate: '2024',
+      customerBirthday: null,
+      anniversaryDate: null,
+      familyBirthdays: '',
+      eventDescription: '',
+      packageType: 'premium',
+      emailMarketing: false,
+      birthdayReminders: false,
+      isPrivate: false,
+      accessCode: '',
+      inviteEmails: [],
+      filePaths: [],
+      uploadOrder: [],
+      humanCheck: { challengeId: 'about 3 + 4', answer: '7' },
+    });
+    expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('');
+    for (const year of screen.getAllByLabelText('Year')) expect((year as HTMLInputElement).value).toBe('');
+    await screen.findByLabelText('How much is 3 + 4?');
+    await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toBeNull());
+  });
+
+  test('keeps what was typed when the order fails and over a reload, and asks a new sum', async () => {
+    server.on('POST /api/orders', () => problem(503, 'unavailable', 'Later.'));
+    const user = await open();
+    await fillIn(user);
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('Failed to create order');
+    screen.getByText('Please try again or contact support');
+    expect((screen.getByLabelText('Name of honoree') as HTMLInputElement).value).toBe('Inés Duarte');
+    await screen.findByLabelText('How much is 3 + 4?');
+    await waitFor(() => expect(localStorage.getItem('keepsake.draft.create')).toContain('rui@example.org'));
+    const kept = localStorage.getItem('keepsake.draft.create') ?? '';
+    leavePage();
+    localStorage.setItem('keepsake.draft.create', kept);
+    await open();
+    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('rui@example.org');
+    screen.getByText(/Draft kept on this device/);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('');
+  });
+
+  test('puts what the server refuses beside its field, and says when a sum was too old', async () => {
+    server.on('POST /api/orders', () =>
+      problem(400, 'invalid-request', 'Please correct it.', {
+        errors: [{ field: 'phone', message: 'Please write this in one line.' }],
+      }),
+    );
+    const user = await open();
+    await fillIn(user);
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('Please write this in one line.');
+    server.on('POST /api/orders', () => problem(428, 'human-check-expired', 'Too old.'));
+    await verify(user);
+    await user.click(submit());
+    await screen.findByText('This question has expired. Here is a new one.');
+    expect(orders()).toHaveLength(2);
+  });
+});
+
+describe('the upload list', () => {
+  const file = (n: number) => ({
+    id: String(n),
+    name: `walk-${n}.jpg`,
+    size: 1,
+    kind: 'image' as const,
+    state: 'done' as const,
+    sent: 1,
+  });
+
+  test.each([
+    [5, null],
+    [6, 'and 1 more file'],
+    [40, 'and 35 more files'],
+  ])('of %d files shows five names and then how many more', (count, more) => {
+    render(<UploadOrderList items={Array.from({ length: count }, (_, n) => file(n))} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `walk-${n}.jpg`),
+    );
+    expect(screen.queryByText(/more file/)?.textContent ?? null).toBe(more);
+  });
+});

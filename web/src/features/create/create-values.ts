@@ -1,0 +1,75 @@
+import { defaultPackageType, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
+import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
+import type { SolvedCheck } from '../../shared/human-check/human-check-api.js';
+import { everyone, type Privacy } from '../../shared/privacy/privacy-card.js';
+import { summaryOf, type UploadItem } from '../../shared/upload/upload-item.js';
+
+/** The fields of the form, named as the call names them. */
+export type CreateValues = {
+  readonly eventType: string;
+  readonly honoreeName: string;
+  readonly eventDate: string;
+  readonly customerBirthday: string;
+  readonly anniversaryDate: string;
+  readonly familyBirthdays: string;
+  readonly eventDescription: string;
+  readonly privacy: Privacy;
+  readonly packageType: PackageType;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly emailMarketing: boolean;
+  readonly birthdayReminders: boolean;
+};
+
+export const blankCreate: CreateValues = {
+  eventType: '',
+  honoreeName: '',
+  eventDate: '',
+  customerBirthday: '',
+  anniversaryDate: '',
+  familyBirthdays: '',
+  eventDescription: '',
+  privacy: everyone,
+  packageType: defaultPackageType,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  emailMarketing: false,
+  birthdayReminders: false,
+};
+
+/** What a form keeps on this device: all but the access code, which is a secret. */
+export const draftOf = ({ privacy, ...values }: CreateValues): CreateValues => ({
+  ...values,
+  privacy: { ...privacy, accessCode: '' },
+});
+
+/** The body of `POST /api/orders`, order form variant. The server counts files and compares the sum itself. */
+export const createBody = (
+  { privacy, ...values }: CreateValues,
+  items: readonly UploadItem[],
+  watchedTutorial: boolean,
+  humanCheck: SolvedCheck,
+): PlaceOrderInput & Readonly<Record<string, unknown>> => {
+  const { totalFiles, totalPhotos, totalVideos } = summaryOf(items);
+  const ids = items.flatMap(({ state, uploadId }) => (state === 'done' && uploadId !== undefined ? [uploadId] : []));
+  return {
+    ...values,
+    customerBirthday: values.customerBirthday || null,
+    anniversaryDate: values.anniversaryDate || null,
+    isPrivate: privacy.isPrivate,
+    accessCode: privacy.isPrivate ? privacy.accessCode : '',
+    inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
+    totalFiles,
+    totalPhotos,
+    totalVideos,
+    filePaths: ids,
+    uploadOrder: ids,
+    watchedTutorial,
+    captchaVerified: true,
+    humanCheck,
+  };
+};

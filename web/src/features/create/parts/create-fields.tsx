@@ -1,0 +1,96 @@
+import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
+import { eventTypes } from '@keepsake/contracts/catalogue/event-types';
+import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { Checkbox, Form, Input, Radio } from 'antd';
+import type { JSX } from 'react';
+import { DateControl } from '../../../shared/controls/date-control.js';
+import type { CreateValues } from '../create-values.js';
+
+const Item = Form.Item<CreateValues>;
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+const offered = ['wedding', 'memorial', 'birthday', 'retirement', 'pet-memorial'] as const;
+const labelOf = (slug: string): string => eventTypes.find((type) => type.slug === slug)?.label ?? slug;
+
+export const EventFields = (): JSX.Element => (
+  <>
+    <Item name="eventType" label="Event type" rules={required(orderMessages.eventType)}>
+      <Radio.Group className="create-events" aria-label="Event type">
+        {offered.map((slug) => (
+          <Radio.Button key={slug} value={slug}>
+            {labelOf(slug)}
+          </Radio.Button>
+        ))}
+      </Radio.Group>
+    </Item>
+    <Item name="honoreeName" label="Name of honoree" rules={required(orderMessages.honoreeName)}>
+      <Input maxLength={200} />
+    </Item>
+    <Item name="eventDate" rules={required(orderMessages.eventDate)}>
+      <DateControl label="Event date" />
+    </Item>
+    <details className="create-more">
+      <summary>Birthdays, an anniversary, a few words (optional)</summary>
+      <Item name="customerBirthday">
+        <DateControl label="Your birthday" optional />
+      </Item>
+      <Item name="anniversaryDate">
+        <DateControl label="Anniversary" optional />
+      </Item>
+      <Item name="familyBirthdays" label="Family birthdays" extra="One per line, for reminders: Rui: 1970-02-28">
+        <Input.TextArea rows={3} maxLength={4_000} />
+      </Item>
+      <Item name="eventDescription" label="Description">
+        <Input.TextArea rows={4} maxLength={5_000} />
+      </Item>
+    </details>
+  </>
+);
+
+export const PackageFields = (): JSX.Element => (
+  <Item name="packageType" rules={[{ required: true, message: orderMessages.packageType }]}>
+    <Radio.Group className="create-packages" aria-label="Package">
+      {orderPackages.map(({ packageType, name, priceText, setByStaff, features }) => (
+        <Radio key={packageType} value={packageType}>
+          <span className="create-package-head">
+            <strong>{name}</strong>
+            <span className="create-package-price">{setByStaff ? '300+' : priceText}</span>
+          </span>
+          {setByStaff && <em>estimate, we confirm the price with you</em>}
+          <span className="create-package-what">{features.join(' · ')}</span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  </Item>
+);
+
+const emailRule = {
+  validator: (_rule: unknown, value: string) =>
+    normaliseEmail(value ?? '') === undefined ? Promise.reject(new Error(orderMessages.email)) : Promise.resolve(),
+};
+
+export const ContactFields = (): JSX.Element => (
+  <>
+    <div className="create-pair">
+      <Item name="firstName" label="First name" rules={required(orderMessages.firstName)}>
+        <Input autoComplete="given-name" maxLength={100} />
+      </Item>
+      <Item name="lastName" label="Last name" rules={required(orderMessages.lastName)}>
+        <Input autoComplete="family-name" maxLength={100} />
+      </Item>
+      <Item name="email" label="E-mail" required rules={[emailRule]}>
+        <Input type="email" autoComplete="email" maxLength={254} />
+      </Item>
+      <Item name="phone" label="Phone" rules={required(orderMessages.phone)}>
+        <Input type="tel" autoComplete="tel" maxLength={40} />
+      </Item>
+    </div>
+    <Item name="emailMarketing" valuePropName="checked" className="create-tick">
+      <Checkbox>Send me a letter now and then about new plates and boxes</Checkbox>
+    </Item>
+    <Item name="birthdayReminders" valuePropName="checked" className="create-tick">
+      <Checkbox>Remind me of the birthdays above</Checkbox>
+    </Item>
+  </>
+);

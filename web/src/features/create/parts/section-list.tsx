@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { CheckIcon } from '../../../shared/controls/icons.js';
+
+export type FormSection = { readonly id: string; readonly name: string; readonly done: boolean };
+
+/** Where one is in a long form, beside it where there is room. */
+export const SectionList = ({ sections }: { readonly sections: readonly FormSection[] }): JSX.Element => (
+  <nav className="create-sections" aria-label="Parts of this form">
+    <ol>
+      {sections.map(({ id, name, done }) => (
+        <li key={id} data-done={done}>
+          <a href={`#${id}`}>{name}</a>
+          {done && (
+            <>
+              <CheckIcon />
+              <span className="visually-hidden">filled in</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,151 @@
+import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
+import type { CustomerSettings } from '@keepsake/contracts/rest/account';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent, type JSX } from 'react';
+import { newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useChangeEmail, useKeepEmail, useSaveSettings, useSettings } from '../account-api.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+
+type Props = { readonly settings: CustomerSettings };
+
+const NameForm = ({ settings }: Props): JSX.Element => {
+  const [firstName, setFirstName] = useState(settings.firstName);
+  const [lastName, setLastName] = useState(settings.lastName);
+  const save = useSaveSettings();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const failed = useFailed();
+  const id = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = { firstName: firstName.trim(), lastName: lastName.trim() };
+    if (save.isPending) return;
+    save.mutate(
+      { body, key: keyOf(body) },
+      { onSuccess: () => toast({ title: 'Name saved' }), onError: (error) => failed(error) },
+    );
+  };
+  return (
+    <form className="person-form" noValidate onSubmit={submit}>
+      <div>
+        <label htmlFor={`${id}-first`} className="field-label">
+          First name
+        </label>
+        <Input
+          id={`${id}-first`}
+          autoComplete="given-name"
+          maxLength={200}
+          value={firstName}
+          onChange={(event) => setFirstName(event.target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-last`} className="field-label">
+          Last name
+        </label>
+        <Input
+          id={`${id}-last`}
+          autoComplete="family-name"
+          maxLength={200}
+          value={lastName}
+          onChange={(event) => setLastName(event.target.value)}
+        />
+      </div>
+      <Button htmlType="submit" loading={save.isPending}>
+        Save name
+      </Button>
+    </form>
+  );
+};
+
+const PendingEmail = ({ email }: { readonly email: string }): JSX.Element => {
+  const keep = useKeepEmail();
+  const failed = useFailed();
+  return (
+    <div className="notice" role="status">
+      <p>
+        We have sent a link to <strong>{email}</strong>. Your address changes when you open it there, within 24 hours.
+      </p>
+      <Button
+        size="small"
+        loading={keep.isPending}
+        onClick={() => keep.mutate(undefined, { onError: (error) => failed(error) })}
+      >
+        Keep this address
+      </Button>
+    </div>
+  );
+};
+
+const EmailForm = ({ settings }: Props): JSX.Element => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const change = useChangeEmail();
+  const failed = useFailed();
+  const id = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const email = normaliseEmail(typed);
+    if (email === undefined) {
+      setFault(typed.trim() === '' ? customerMessages.emailMissing : customerMessages.emailInvalid);
+      return;
+    }
+    if (email === settings.email) {
+      setFault('This is your address already.');
+      return;
+    }
+    setFault(undefined);
+    change.mutate(
+      { body: { email }, key: newKey() },
+      { onSuccess: () => setTyped(''), onError: (error) => failed(error) },
+    );
+  };
+  return (
+    <form className="person-form person-form-email" noValidate onSubmit={submit}>
+      <div>
+        <label htmlFor={id} className="field-label">
+          New e-mail
+        </label>
+        <Input
+          id={id}
+          type="email"
+          autoComplete="email"
+          maxLength={300}
+          value={typed}
+          {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <p id={`${id}-says`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
+          {fault ?? 'We send a link there to make sure that it is yours.'}
+        </p>
+      </div>
+      <Button htmlType="submit" loading={change.isPending}>
+        Change address
+      </Button>
+    </form>
+  );
+};
+
+/** Name and address. The address is how one signs in, so a new one is proved before it counts. */
+export const PersonCard = (): JSX.Element | null => {
+  const settings = useSettings();
+  if (!settings.data) return null;
+  const { email, pendingEmail } = settings.data;
+  return (
+    <section className="account-part" aria-labelledby="person-heading">
+      <h2 id="person-heading">Name and address</h2>
+      <NameForm settings={settings.data} />
+      <p className="person-email">
+        You sign in with <strong>{email}</strong>.
+      </p>
+      {pendingEmail === null ? <EmailForm settings={settings.data} /> : <PendingEmail email={pendingEmail} />}
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+import type { ReminderDay, ReminderKind } from '@keepsake/contracts/rest/account';
+import { Button, Input, Select, Switch } from 'antd';
+import { useId, useState, type JSX } from 'react';
+import { CloseIcon } from '../../../shared/controls/icons.js';
+import { VagueDate } from '../../../shared/controls/vague-date.js';
+import { humanDate } from '../../../shared/formats.js';
+
+const kinds: readonly { readonly value: ReminderKind; readonly label: string }[] = [
+  { value: 'birthday', label: 'Birthday' },
+  { value: 'anniversary', label: 'Anniversary' },
+  { value: 'remembrance', label: 'Day of remembrance' },
+];
+
+const kindLabel: Readonly<Record<ReminderKind, string>> = {
+  birthday: 'Birthday',
+  anniversary: 'Anniversary',
+  'family-birthday': 'Birthday in the family',
+  remembrance: 'Day of remembrance',
+};
+
+const nameOf = ({ name, kind }: ReminderDay): string => (name === '' ? `Your ${kindLabel[kind].toLowerCase()}` : name);
+const same = (one: ReminderDay, other: ReminderDay): boolean =>
+  one.kind === other.kind && one.name === other.name && one.date === other.date;
+
+type Props = { readonly days: readonly ReminderDay[]; readonly onChange: (days: readonly ReminderDay[]) => void };
+
+const AddDay = ({ days, onChange }: Props): JSX.Element => {
+  const [kind, setKind] = useState<ReminderKind>('birthday');
+  const [name, setName] = useState('');
+  const [date, setDate] = useState('');
+  const [fault, setFault] = useState<{ readonly name?: string; readonly date?: string }>({});
+  const [round, setRound] = useState(0);
+  const id = useId();
+
+  const add = (): void => {
+    const day: ReminderDay = { kind, name: name.trim(), date, on: true };
+    const faults = {
+      ...(day.name === '' && { name: 'Please write whose day it is.' }),
+      ...(date.length !== 10 && { date: 'Please choose year, month and day.' }),
+    };
+    setFault(faults);
+    if (Object.keys(faults).length > 0) return;
+    onChange([...days.filter((one) => !same(one, day)), day]);
+    setName('');
+    setDate('');
+    setRound((now) => now + 1);
+  };
+
+  return (
+    <div className="reminder-add" role="group" aria-label="Add a day">
+      <label htmlFor={`${id}-kind`} className="field-label">
+        Kind of day
+      </label>
+      <Select id={`${id}-kind`} value={kind} onChange={setKind} options={[...kinds]} virtual={false} />
+      <label htmlFor={`${id}-name`} className="field-label">
+        Name
+      </label>
+      <Input
+        id={`${id}-name`}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        {...(fault.name !== undefined && { status: 'error' as const, 'aria-invalid': true })}
+        aria-describedby={`${id}-says`}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      />
+      <p id={`${id}-says`} className="field-fault" hidden={fault.name === undefined}>
+        {fault.name}
+      </p>
+      <VagueDate key={round} label="Date" value={date} fault={fault.date} onChange={setDate} />
+      <Button onClick={add}>Add this day</Button>
+    </div>
+  );
+};
+
+/** Birthdays speak by themselves; a day of mourning only when its family switched it on. */
+export const ReminderDays = ({ days, onChange }: Props): JSX.Element => {
+  const [adding, setAdding] = useState(false);
+  return (
+    <div className="reminder-days">
+      {days.length > 0 && (
+        <ul aria-label="Days to be reminded of">
+          {days.map((day) => (
+            <li key={`${day.kind} ${day.name} ${day.date}`}>
+              <div>
+                <p className="reminder-name">{nameOf(day)}</p>
+                <p className="reminder-facts">
+                  {kindLabel[day.kind]} · {humanDate(day.date)}
+                </p>
+              </div>
+              <Switch
+                size="small"
+                checked={day.on}
+                aria-label={`Remind me of ${nameOf(day)}, ${kindLabel[day.kind].toLowerCase()}`}
+                onChange={(on) => onChange(days.map((one) => (same(one, day) ? { ...one, on } : one)))}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Take out ${nameOf(day)}, ${kindLabel[day.kind].toLowerCase()}`}
+                onClick={() => onChange(days.filter((one) => !same(one, day)))}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <AddDay days={days} onChange={onChange} />
+      ) : (
+        <Button type="link" className="reminder-more" onClick={() => setAdding(true)}>
+          Add a day
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import type { CustomerSettings, ReminderDay } from '@keepsake/contracts/rest/account';
+import { Button, Switch } from 'antd';
+import { useId, useState, type JSX } from 'react';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { useDraft } from '../../../shared/drafts.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useSaveSettings, useSettings } from '../account-api.js';
+import { ReminderDays } from './reminder-days.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+
+type Wish = 'emailNotifications' | 'birthdayReminders' | 'emailMarketing';
+type Choices = Readonly<Record<Wish, boolean>> & { readonly days: readonly ReminderDay[] };
+
+const wishes: readonly { readonly name: Wish; readonly label: string; readonly hint: string }[] = [
+  { name: 'emailNotifications', label: 'Email notifications', hint: 'When somebody adds to your timelines.' },
+  { name: 'birthdayReminders', label: 'Birthday reminders', hint: 'Ahead of the days below, once a year each.' },
+  { name: 'emailMarketing', label: 'News and offers', hint: 'A few times a year.' },
+];
+
+const choicesOf = (settings: CustomerSettings): Choices => ({
+  emailNotifications: settings.emailNotifications,
+  emailMarketing: settings.emailMarketing,
+  birthdayReminders: settings.birthdayReminders,
+  days: settings.days,
+});
+
+const Wishes = ({ settings }: { readonly settings: CustomerSettings }): JSX.Element => {
+  const draft = useDraft<Choices>('account.settings');
+  const [choices, setChoices] = useState<Choices>(() => ({ ...choicesOf(settings), ...draft.kept }));
+  const [typing, setTyping] = useState(draft.kept !== undefined);
+  const save = useSaveSettings();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const failed = useFailed();
+  const id = useId();
+
+  const change = (changed: Partial<Choices>): void => {
+    const next = { ...choices, ...changed };
+    setChoices(next);
+    setTyping(true);
+    draft.keep(next);
+  };
+
+  const update = (): void => {
+    if (save.isPending) return;
+    const body = { ...choices, days: [...choices.days] };
+    save.mutate(
+      { body, key: keyOf(body) },
+      {
+        onError: (error) => failed(error),
+        onSuccess: (saved) => {
+          draft.discard();
+          setTyping(false);
+          setChoices(choicesOf(saved));
+          toast({ title: 'Preferences updated', description: 'They hold from now on.' });
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <ul className="wishes">
+        {wishes.map(({ name, label, hint }) => (
+          <li key={name}>
+            <div>
+              <p className="wish-name" id={`${id}-${name}`}>
+                {label}
+              </p>
+              <p id={`${id}-${name}-says`}>{hint}</p>
+            </div>
+            <span className="wish-state" aria-hidden="true" data-on={choices[name]}>
+              {choices[name] ? 'Enabled' : 'Off'}
+            </span>
+            <Switch
+              checked={choices[name]}
+              aria-labelledby={`${id}-${name}`}
+              aria-describedby={`${id}-${name}-says`}
+              onChange={(on) => change({ [name]: on })}
+            />
+          </li>
+        ))}
+      </ul>
+      <h3>Days to be reminded of</h3>
+      <p>Days of remembrance stay quiet until you switch them on.</p>
+      <ReminderDays days={choices.days} onChange={(days) => change({ days })} />
+      <Button type="primary" block loading={save.isPending} onClick={update}>
+        Update Preferences
+      </Button>
+      {typing && (
+        <p className="account-draft" role="status">
+          Not saved yet. Kept on this device until you press the button.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What we may write about. The switches say how it is, not how it might be. */
+export const SettingsCard = (): JSX.Element => {
+  const settings = useSettings();
+  return (
+    <section className="account-box" aria-labelledby="settings-heading">
+      <h2 id="settings-heading">Settings</h2>
+      {settings.isPending && (
+        <Loading label="Loading your settings">
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+        </Loading>
+      )}
+      {settings.isError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.data && <Wishes settings={settings.data} />}
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+test('draws a code for the address of the demo, here and nowhere else', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderRoute(server, '/demo-qr');
+  const first = await screen.findByAltText(/\/timeline\/CF000001$/);
+  const before = first.getAttribute('src');
+  expect(before).toMatch(/^data:image\/svg\+xml,/);
+  await user.click(screen.getByRole('button', { name: 'Next Code' }));
+  expect(screen.getByAltText(/\/timeline\/CF000002$/).getAttribute('src')).not.toBe(before);
+  expect(server.asked).toEqual([]);
+});
+
+test('tells makers of plates what a good code needs', async () => {
+  renderRoute(server, '/demo-qr');
+  await screen.findByRole('heading', { level: 2, name: 'For makers of plates' });
+  const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(facts).toEqual(
+    expect.arrayContaining([expect.stringContaining('level H'), expect.stringContaining('quiet zone')]),
+  );
+  expect(screen.getByRole('link', { name: 'the demo timeline' }).getAttribute('href')).toBe('/timeline/demo');
+});

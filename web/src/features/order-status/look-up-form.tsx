@@ -1,0 +1,96 @@
+import { orderStatusMessages } from '@keepsake/contracts/catalogue/order-messages';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { parseOrderNumber } from '@keepsake/contracts/values/order-number';
+import { useState, type FormEvent, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../../shared/api/errors.js';
+import { useKeyedBody } from '../../shared/api/idempotency.js';
+import { Field } from '../../shared/controls/field.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
+import { useFaults } from '../../shared/forms/faults.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { useAskForLink } from './order-status-api.js';
+import './order-status.css';
+
+const order = ['number', 'email'] as const;
+
+/** Number and address; the answer is the same whatever belongs together, so it says nothing about anybody. */
+export const LookUpForm = (): JSX.Element => {
+  const [form, setForm] = useState({ number: '', email: '' });
+  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const asked = useAskForLink();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+
+  const change = (name: keyof typeof form, value: string): void => {
+    setForm({ ...form, [name]: value });
+    if (faults[name] !== undefined) clear(name);
+    if (!asked.isIdle) asked.reset();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const whole = check({
+      ...(parseOrderNumber(form.number) === undefined && { number: orderStatusMessages.number }),
+      ...(normaliseEmail(form.email) === undefined && { email: orderStatusMessages.email }),
+    });
+    if (asked.isPending || !whole) return;
+    asked.mutate(
+      { body: form, key: keyOf(form) },
+      {
+        onError: (error) => {
+          if (takeFrom(error)) return;
+          toast({
+            title: 'The link was not sent',
+            description: sentenceOf(error, 'Please try again in a moment.'),
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="look-up" noValidate onSubmit={submit} aria-label="Look up an order">
+      <Field
+        label="Order number"
+        fault={faults.number}
+        hint="It begins with K and stands in every mail about the order. Small letters and blanks are fine."
+      >
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field('number')}
+            className="input look-up-number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={form.number}
+            onChange={(event) => change('number', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="E-mail" fault={faults.email} hint="The one that was given with the order.">
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field('email')}
+            className="input"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={form.email}
+            onChange={(event) => change('email', event.target.value)}
+          />
+        )}
+      </Field>
+      <PendingButton pending={asked.isPending} pendingLabel="Sending…">
+        Send me the link
+      </PendingButton>
+      <p role="status" className={asked.isSuccess ? 'notice' : 'visually-hidden'}>
+        {asked.isSuccess ? orderStatusMessages.sent : ''}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,133 @@
+import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
+import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
+import type { JSX, ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { hasStatus } from '../../shared/api/errors.js';
+import { day } from '../../shared/formats.js';
+import { OrderFacts } from '../../shared/order/order-facts.js';
+import { OrderNotices } from '../../shared/order/order-notices.js';
+import { OrderSteps } from '../../shared/order/order-steps.js';
+import { usePageHead } from '../../shared/page-title.js';
+import { LoadFailed } from '../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { LookUpForm } from './look-up-form.js';
+import { useOrderAtLink } from './order-status-api.js';
+import './order-status.css';
+
+const filesKept = (count: number): string =>
+  `Your ${count} ${count === 1 ? 'file is' : 'files are'} kept. They become the first memories when the first plate is activated.`;
+
+/** What is worth doing at this point, in the order in which it matters. */
+const whatNext = ({ completedAt, cancelledAt, paidAt, totalFiles, parcel }: OrderAtLink): readonly ReactNode[] => {
+  if (cancelledAt !== null) return ['If this is a surprise, please answer one of our mails.'];
+  if (completedAt !== null)
+    return [
+      'Scan the plate with the camera of a phone. It leads to the page where its timeline is opened.',
+      totalFiles === 0 ? 'There you add your first photographs.' : filesKept(totalFiles),
+    ];
+  return [
+    paidAt === null
+      ? 'Nothing is made before the payment is settled.'
+      : parcel === null
+        ? 'We write to you when the parcel leaves.'
+        : 'A part of your order is on its way. We write to you when the rest leaves.',
+    <>
+      {totalFiles === 0 ? 'Your photographs can come now. ' : `${filesKept(totalFiles)} `}
+      <Link to="/upload">Add photos and videos</Link>
+    </>,
+  ];
+};
+
+const Tracking = ({
+  carrier,
+  trackingNumber,
+}: {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}): JSX.Element => {
+  const follow = followLink(carrier, trackingNumber);
+  return follow === undefined ? (
+    <span className="numeric">{trackingNumber}</span>
+  ) : (
+    <a href={follow} rel="noreferrer">
+      Follow {trackingNumber}
+    </a>
+  );
+};
+
+const At = ({ order }: { readonly order: OrderAtLink }): JSX.Element => (
+  <div className="order" data-event={order.eventTypeSlug}>
+    <h1>{order.cancelledAt === null ? `Your order ${order.number}` : 'Your order was cancelled'}</h1>
+    <p className="order-lead">
+      {order.cancelledAt === null
+        ? `Placed on ${day(order.createdAt)}. This page updates by itself.`
+        : `Cancelled on ${day(order.cancelledAt)}. What was paid for it is given back.`}
+    </p>
+    <OrderNotices order={order} />
+    <div className="order-columns">
+      <div>
+        <OrderSteps order={order} />
+        <section className="order-next" aria-labelledby="next-heading">
+          <h2 id="next-heading">What to do next</h2>
+          <ul>
+            {whatNext(order).map((sentence, place) => (
+              <li key={place}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <OrderFacts order={order}>
+        <dt>Name on the timeline</dt>
+        <dd>{order.honoreeName}</dd>
+        <dt>Files</dt>
+        <dd>{order.totalFiles === 0 ? 'None yet' : order.totalFiles}</dd>
+        {order.parcel && (
+          <>
+            <dt>On its way</dt>
+            <dd>
+              Since {day(order.parcel.shippedAt)}, with {carrierName(order.parcel.carrier)}
+              {order.parcel.trackingNumber !== null && (
+                <div>
+                  <Tracking {...order.parcel} trackingNumber={order.parcel.trackingNumber} />
+                </div>
+              )}
+            </dd>
+          </>
+        )}
+        <dt>Goes to</dt>
+        <dd>
+          {order.shipTo.length === 0 ? 'No address yet' : order.shipTo.map((line) => <div key={line}>{line}</div>)}
+        </dd>
+      </OrderFacts>
+    </div>
+  </div>
+);
+
+/** The page behind the mailed link. */
+export default function OrderAtLinkPage(): JSX.Element {
+  const { token = '' } = useParams();
+  const order = useOrderAtLink(token);
+  usePageHead({ title: order.data ? `Order ${order.data.number}` : 'Your order' });
+
+  if (order.data) return <At order={order.data} />;
+  if (hasStatus(order.error, 400, 404))
+    return (
+      <div className="order-status">
+        <h1>This link has been used or has expired.</h1>
+        <p className="order-status-lead">Ask for a new one here; it comes by mail at once.</p>
+        <LookUpForm />
+      </div>
+    );
+  if (order.error) return <LoadFailed error={order.error} level={1} onRetry={() => void order.refetch()} />;
+  return (
+    <Loading label="Loading your order">
+      <div className="order">
+        <Skeleton width="min(20rem, 80%)" height="2.6rem" />
+        <div className="order-columns">
+          <Skeleton height="18rem" />
+          <Skeleton height="18rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,140 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import type { PartnerCase } from '@keepsake/contracts/rest/cases';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useInventory } from '../../../shared/stock/inventory-api.js';
+import { keepForLater } from './assign-queue.js';
+import { aboutCase } from './case-words.js';
+import { useAssign, useCase } from './cases-api.js';
+import { PlateInput } from './plate-input.js';
+import './cases.css';
+
+type Refused = {
+  readonly sentence: string;
+  readonly code: string;
+  readonly noStock: boolean;
+  readonly caseId?: string;
+};
+
+const refusedBy = (error: unknown, code: string): Refused => ({
+  sentence: sentenceOf(error, 'Please try again in a moment.'),
+  code,
+  noStock: error instanceof ApiError && error.slug === 'no-plates',
+  ...(error instanceof ApiError && typeof error.body['caseId'] === 'string' && { caseId: error.body['caseId'] }),
+});
+
+const Assigning = ({
+  one,
+  location,
+}: {
+  readonly one: PartnerCase;
+  readonly location: PartnerLocation;
+}): JSX.Element => {
+  const assign = useAssign(location.id);
+  const inventory = useInventory(location.id);
+  const toast = useToast();
+  const [refused, setRefused] = useState<Refused>();
+  const [round, setRound] = useState(0);
+
+  const send = (code: string, restockFirst = false): void => {
+    const pair = { orderRef: one.orderRef, code };
+    setRefused(undefined);
+    assign.mutate(
+      { ...pair, restockFirst },
+      {
+        onSuccess: () => {
+          toast({ title: caseMessages.assigned });
+          setRound((now) => now + 1);
+        },
+        onError: (error) => {
+          if (hasStatus(error, 401)) return;
+          const offline = error instanceof ConnectionError && !restockFirst;
+          if (offline && keepForLater({ ...pair, subjectName: one.subjectName })) {
+            toast({ title: 'Kept. It is sent when you are online.' });
+            setRound((now) => now + 1);
+            return;
+          }
+          const why = refusedBy(error, code);
+          setRefused(why);
+          toast({
+            title: caseMessages.assignFailed,
+            description: why.sentence,
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="assign">
+      <div>
+        <h2>
+          <bdi>{one.subjectName}</bdi>
+        </h2>
+        <p className="case-plan">
+          {aboutCase(one)}
+          {inventory.data && ` · ${inventory.data.currentStock} plates in stock`}
+        </p>
+        <PlateInput
+          key={round}
+          button={`Assign to ${one.subjectName}`}
+          pending={assign.isPending}
+          fault={refused?.sentence}
+          onTyping={() => setRefused(undefined)}
+          onAssign={send}
+        />
+        {refused?.noStock && (
+          <button
+            type="button"
+            className="button button-quiet assign-more"
+            disabled={assign.isPending}
+            onClick={() => send(refused.code, true)}
+          >
+            Add this plate to stock and assign
+          </button>
+        )}
+        {refused?.caseId !== undefined && (
+          <p className="assign-more">
+            <Link to={`/partner-portal/cases/${refused.caseId}`}>Open that case</Link>
+          </p>
+        )}
+      </div>
+      <section aria-labelledby="assign-plates">
+        <h3 id="assign-plates">Plates of this case</h3>
+        {one.qrTokens.length === 0 ? (
+          <p className="case-plan">No QR. A plate for each family member is one scan each.</p>
+        ) : (
+          <ul className="assign-plates">
+            {one.qrTokens.map((code) => (
+              <li key={code}>{groupPlateCode(code)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+};
+
+type Props = { readonly location: PartnerLocation; readonly caseId: string };
+
+/** The plate for the chosen case. */
+export const AssignTab = ({ location, caseId }: Props): JSX.Element => {
+  const found = useCase(caseId);
+  if (found.isError) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending)
+    return (
+      <Loading label="Reading the case">
+        <Skeleton width="40%" height="2rem" />
+        <Skeleton height="3rem" />
+      </Loading>
+    );
+  return <Assigning one={found.data} location={location} />;
+};

@@ -1,0 +1,169 @@
+import type { PartnerCase } from '@keepsake/contracts/rest/cases';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { day } from '../../../shared/formats.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { aboutCase, hasQr, stateWords } from './case-words.js';
+import { useCase, useCloseCase } from './cases-api.js';
+import { FamilyForm } from './family-form.js';
+import { SheetButton } from './sheet-button.js';
+import '../portal.css';
+import './cases.css';
+
+const next: Readonly<Record<PartnerCase['state'], string>> = {
+  open: 'Assign a plate; the family takes it home.',
+  plated: 'The family opens their page by scanning the plate. Nothing more is needed from you.',
+  claimed: 'The family keeps this page now. Ask them if something should change.',
+  closed: 'This case is closed. Its plates stay where they are.',
+};
+
+/** Closing takes nothing from the family, and cannot be undone: one question first. */
+const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
+  const [asking, setAsking] = useState(false);
+  const close = useCloseCase(one.id);
+  const toast = useToast();
+  const failed = useFailed();
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), [asking]);
+  if (!asking)
+    return (
+      <button type="button" className="button button-text" onClick={() => setAsking(true)}>
+        Close case
+      </button>
+    );
+  return (
+    <div className="notice case-close" role="group" aria-label="Close this case?">
+      <p>Close the case of {one.subjectName}? It leaves the list of active cases and takes no more plates.</p>
+      <div className="case-ways">
+        <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
+          Keep it open
+        </button>
+        <PendingButton
+          type="button"
+          look="quiet"
+          pending={close.isPending}
+          pendingLabel="Closing…"
+          onClick={() =>
+            close.mutate(undefined, {
+              onSuccess: () => {
+                setAsking(false);
+                toast({ title: 'Case closed' });
+              },
+              onError: (error) => failed(error),
+            })
+          }
+        >
+          Close case
+        </PendingButton>
+      </div>
+    </div>
+  );
+};
+
+const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
+  <aside className="case-facts" aria-label="Plates and page">
+    <h2>Plates</h2>
+    {one.qrTokens.length === 0 ? (
+      <p className="case-plan">{hasQr(one)}</p>
+    ) : (
+      <ul className="assign-plates">
+        {one.qrTokens.map((code) => (
+          <li key={code}>{groupPlateCode(code)}</li>
+        ))}
+      </ul>
+    )}
+    <SheetButton one={one} />
+    <h2>Page of the family</h2>
+    {one.timelineUrl === null ? (
+      <p className="case-plan">It begins when the family scans the plate for the first time.</p>
+    ) : (
+      <p>
+        <a href={one.timelineUrl}>Open the timeline</a>
+      </p>
+    )}
+    <h2>Case</h2>
+    <dl>
+      <dt>Service</dt>
+      <dd>{one.serviceType}</dd>
+      <dt>Begun</dt>
+      <dd>{day(one.createdAt)}</dd>
+      <dt>This month</dt>
+      <dd>
+        case {one.number}
+        {one.overPlan && ', over plan'}
+      </dd>
+      <dt>Files</dt>
+      <dd>{one.totalFiles}</dd>
+    </dl>
+    {one.state !== 'closed' && <Close one={one} />}
+  </aside>
+);
+
+/** A director and a family at one table. */
+const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
+  const back = `/partner-portal?location=${one.locationId}`;
+  return (
+    <>
+      <header className="portal-head">
+        <Link to={`${back}&tab=cases`}>All cases</Link>
+        <h1>
+          <bdi>{one.subjectName}</bdi>
+        </h1>
+        <p>{aboutCase(one)}</p>
+        <div className="case-next">
+          <span className="portal-mark" data-quiet={one.state === 'closed'}>
+            {stateWords[one.state]}
+          </span>
+          {one.overPlan && (
+            <span className="portal-mark" data-warn="true">
+              over plan
+            </span>
+          )}
+          <span>{next[one.state]}</span>
+        </div>
+        {one.state !== 'closed' && (
+          <Link
+            className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`}
+            to={`${back}&tab=assign&case=${one.id}`}
+          >
+            {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
+          </Link>
+        )}
+      </header>
+      <div className="case-halves">
+        <FamilyForm key={one.id} one={one} />
+        <Facts one={one} />
+      </div>
+    </>
+  );
+};
+
+export default function CasePage(): JSX.Element {
+  const { id = '' } = useParams();
+  const found = useCase(id);
+  if (hasStatus(found.error, 400, 403, 404))
+    return (
+      <div className="state" role="alert">
+        <h1>We know no such case.</h1>
+        <p>It may belong to another account. Please look at your list again.</p>
+        <Link className="button button-quiet" to="/partner-portal">
+          Partner portal
+        </Link>
+      </div>
+    );
+  if (found.isError) return <LoadFailed error={found.error} level={1} onRetry={() => void found.refetch()} />;
+  if (found.isPending)
+    return (
+      <Loading label="Reading the case">
+        <Skeleton width="40%" height="2.4rem" />
+        <Skeleton height="12rem" />
+      </Loading>
+    );
+  return <Whole one={found.data} />;
+}

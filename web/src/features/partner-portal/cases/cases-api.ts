@@ -1,0 +1,132 @@
+import type {
+  AssignmentAnswer,
+  AssignmentInput,
+  CaseFigures,
+  CreateCaseInput,
+  PartnerCase,
+  SaveCaseInput,
+} from '@keepsake/contracts/rest/cases';
+import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
+import type { PaperName } from '@keepsake/contracts/values/paper';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getFile } from '../../../shared/api/files.js';
+import { newKey } from '../../../shared/api/idempotency.js';
+import { useLocationsChanged } from '../portal-api.js';
+
+export type CaseFilter = { readonly search: string; readonly state: string; readonly plate: string };
+
+const casesKey = ['partner', 'cases'] as const;
+const shownAtOnce = 25;
+
+const queryOf = ({ search, state, plate }: CaseFilter, cursor: string): string =>
+  new URLSearchParams({
+    limit: String(shownAtOnce),
+    ...(search.trim() !== '' && { q: search.trim() }),
+    ...(state !== '' && { state }),
+    ...(plate !== '' && { plate }),
+    ...(cursor !== '' && { cursor }),
+  }).toString();
+
+export const useCases = (locationId: string, filter: CaseFilter) =>
+  useInfiniteQuery({
+    queryKey: [...casesKey, 'list', locationId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      getList<PartnerCase>(path`/api/partners/${locationId}/cases` + `?${queryOf(filter, pageParam)}`, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (before) => before,
+  });
+
+export const useCaseFigures = (locationId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'figures', locationId],
+    queryFn: ({ signal }) => getJson<CaseFigures>(path`/api/partners/${locationId}/case-figures`, signal),
+  });
+
+export const useCase = (caseId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'one', caseId],
+    queryFn: ({ signal }) => getJson<PartnerCase>(path`/api/cases/${caseId}`, signal),
+  });
+
+/** A case, its list, the counts beside it and the plan: one write moves them all. */
+export const useCasesChanged = () => {
+  const client = useQueryClient();
+  const locationsChanged = useLocationsChanged();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: casesKey }),
+      client.invalidateQueries({ queryKey: ['partner', 'inventory'] }),
+      locationsChanged(),
+    ]);
+};
+
+type Keyed<B> = { readonly body: B; readonly key: string };
+
+export const useCreateCase = (locationId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<CreateCaseInput>) =>
+      sendJson<PartnerCase>(path`/api/partners/${locationId}/cases`, { body, key }),
+    onSuccess: changed,
+  });
+};
+
+export const useSaveCase = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<SaveCaseInput>) =>
+      sendJson<PartnerCase>(path`/api/cases/${caseId}`, { method: 'PUT', body, key }),
+    onSuccess: changed,
+  });
+};
+
+export const useCloseCase = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: () => sendJson<PartnerCase>(path`/api/cases/${caseId}/close`, { key: newKey() }),
+    onSuccess: changed,
+  });
+};
+
+export const useFamilySheet = (caseId: string) =>
+  useMutation({
+    mutationFn: (paper: PaperName) => getFile(path`/api/cases/${caseId}/family-sheet.pdf` + `?paper=${paper}`),
+  });
+
+/** The same case and plate make the same key on every device: a repeat changes nothing. */
+const keyOfPair = async (orderRef: string, code: string): Promise<string> => {
+  const pair = `${orderRef}|${code}`;
+  // Missing where a tablet reaches the house over plain http; the pair itself is a key as well.
+  if (typeof crypto.subtle?.digest !== 'function') return pair;
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pair)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+export type Assign = { readonly orderRef: string; readonly code: string };
+
+export const sendAssignment = async ({ orderRef, code }: Assign): Promise<AssignmentAnswer> => {
+  const body: AssignmentInput = {
+    order_ref: orderRef,
+    qr_token: code,
+    idempotency_key: await keyOfPair(orderRef, code),
+  };
+  return sendJson<AssignmentAnswer>('/api/v1/mfr/assignments', { body, key: newKey() });
+};
+
+/** `restockFirst`: the plate in hand was never counted; it is put on the shelf and taken from it. */
+export const useAssign = (locationId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: async ({ restockFirst, ...pair }: Assign & { readonly restockFirst?: boolean }) => {
+      if (restockFirst)
+        await sendJson<InventoryAnswer>(path`/api/partners/${locationId}/inventory/restock`, {
+          body: { quantity: 1, reason: 'Plate in hand' },
+          key: newKey(),
+        });
+      return sendAssignment(pair);
+    },
+    onSuccess: changed,
+  });
+};

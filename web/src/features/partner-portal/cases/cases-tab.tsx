@@ -1,0 +1,202 @@
+import type { PartnerCase } from '@keepsake/contracts/rest/cases';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { useDeferredValue, type JSX } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { Empty } from '../../../shared/states/empty.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { aboutCase, hasQr, stateWords } from './case-words.js';
+import { useCaseFigures, useCases, type CaseFilter } from './cases-api.js';
+import './cases.css';
+
+const Figures = ({ locationId }: { readonly locationId: string }): JSX.Element => {
+  const { data } = useCaseFigures(locationId);
+  const figures = [
+    ['Active cases', data?.activeCases],
+    ['QR plates assigned', data?.platesAssigned],
+    ['Total files', data?.totalFiles],
+  ] as const;
+  return (
+    <dl className="portal-figures">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type RowProps = { readonly one: PartnerCase; readonly chosen: boolean; readonly to: (tab: string) => string };
+
+const Row = ({ one, chosen, to }: RowProps): JSX.Element => (
+  <li className="case-row" data-chosen={chosen}>
+    <Link to={to('cases')} replace className="case-choose" aria-current={chosen ? 'true' : undefined}>
+      <span>
+        <strong>
+          <bdi>{one.subjectName}</bdi>
+        </strong>
+        <small>{aboutCase(one)}</small>
+      </span>
+      <span className="case-marks">
+        {one.overPlan && (
+          <span className="portal-mark" data-warn="true">
+            over plan
+          </span>
+        )}
+        <span className="portal-mark" data-quiet={one.qrToken === null}>
+          {hasQr(one)}
+        </span>
+      </span>
+    </Link>
+    {chosen && (
+      <div className="case-chosen">
+        <p>
+          {stateWords[one.state]}
+          {one.familyName !== null && (
+            <>
+              {' '}
+              · <bdi>{one.familyName}</bdi>
+            </>
+          )}
+        </p>
+        <div className="case-ways">
+          {one.state !== 'closed' && (
+            <Link className={`button ${one.qrToken === null ? 'button-primary' : 'button-quiet'}`} to={to('assign')}>
+              {one.qrToken === null ? 'Assign plate' : 'Assign another plate'}
+            </Link>
+          )}
+          <Link className="button button-quiet" to={`/partner-portal/cases/${one.id}`}>
+            Open case
+          </Link>
+        </div>
+      </div>
+    )}
+  </li>
+);
+
+const states = [
+  ['active', 'Active'],
+  ['open', 'Open'],
+  ['plated', 'Plated'],
+  ['claimed', 'Claimed'],
+  ['closed', 'Closed'],
+] as const;
+const plates = [
+  ['', 'Any plate'],
+  ['with', 'has QR'],
+  ['without', 'No QR'],
+] as const;
+
+/** The families of one place; the chosen one opens in its row. Search and filters stand in the address. */
+export const CasesTab = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+  const [search, setSearch] = useSearchParams();
+  const typed = search.get('q') ?? '';
+  const filter: CaseFilter = {
+    search: typed,
+    state: search.get('state') ?? 'active',
+    plate: search.get('plate') ?? '',
+  };
+  const cases = useCases(location.id, useDeferredValue(filter));
+  const set = (name: string, value: string, usual = ''): void =>
+    setSearch(
+      (now) => {
+        if (value === usual) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  const to = (caseId: string) => (tab: string) =>
+    `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'tab' && name !== 'case'), ['tab', tab], ['case', caseId]])}`;
+  const rows = cases.data?.pages.flatMap((page) => page.rows) ?? [];
+  const filtered = typed !== '' || filter.plate !== '' || filter.state !== 'active';
+  const clear = (): void =>
+    setSearch(
+      (now) => {
+        for (const name of ['q', 'plate', 'state']) now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className="cases">
+      <Figures locationId={location.id} />
+      <div className="case-filters" role="search" aria-label="Cases">
+        <input
+          className="input"
+          type="search"
+          aria-label="Search cases"
+          placeholder="Name, family or reference"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => set('q', event.target.value)}
+        />
+        <select
+          className="input"
+          aria-label="State"
+          value={filter.state}
+          onChange={(event) => set('state', event.target.value, 'active')}
+        >
+          {states.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label="Plate"
+          value={filter.plate}
+          onChange={(event) => set('plate', event.target.value)}
+        >
+          {plates.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {cases.isPending && (
+        <Loading label="Reading the cases">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </Loading>
+      )}
+      {cases.isError && <LoadFailed error={cases.error} onRetry={() => void cases.refetch()} />}
+      {cases.data && rows.length === 0 && filtered && (
+        <Empty sentence="Nothing matches these filters.">
+          <button type="button" className="button button-quiet" onClick={clear}>
+            Clear filters
+          </button>
+        </Empty>
+      )}
+      {cases.data && rows.length === 0 && !filtered && (
+        <Empty sentence="No open cases. Create the first one." more="One name is enough; the rest with the family.">
+          <Link className="button button-primary" to={`?location=${location.id}&tab=create`}>
+            Create New Case
+          </Link>
+        </Empty>
+      )}
+      <ul className="case-list" aria-label="Cases">
+        {rows.map((one) => (
+          <Row key={one.id} one={one} chosen={one.id === search.get('case')} to={to(one.id)} />
+        ))}
+      </ul>
+      {cases.hasNextPage && (
+        <PendingButton
+          type="button"
+          look="quiet"
+          pending={cases.isFetchingNextPage}
+          pendingLabel="Reading…"
+          onClick={() => void cases.fetchNextPage()}
+        >
+          Show more of {cases.data?.pages[0]?.total}
+        </PendingButton>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,256 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+const locationId = '0197a000-0000-7000-8000-000000000001';
+const caseId = '0197a000-0000-7000-8000-000000000002';
+const place = {
+  id: locationId,
+  name: 'Okafor Funeral Home',
+  city: 'Mobile',
+  state: 'AL',
+  partnerType: 'memorial',
+  subscriptionTier: 'starter',
+  currentCases: 15,
+  casesPerMonth: 15,
+};
+const blank = {
+  id: caseId,
+  locationId,
+  orderRef: 'CASE-1780000000000',
+  subjectName: 'Inés Duarte',
+  subjectType: 'person',
+  serviceType: 'memorial',
+  serviceDate: null,
+  state: 'open',
+  number: 16,
+  overPlan: true,
+  qrToken: null,
+  qrTokens: [],
+  totalFiles: 0,
+  timelineUrl: null,
+  familyName: null,
+  familyEmail: null,
+  familyPhone: null,
+  notes: null,
+  createdAt: '2026-05-03T10:00:00.000Z',
+  closedAt: null,
+};
+const plated = { ...blank, id: '0197a000-0000-7000-8000-000000000003', subjectName: 'Ruth Adeyemi', overPlan: false };
+const code = 'CF7K3M9QXA2TDV';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+  server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
+  server.on('GET /api/partners', () => ({ body: [place] }));
+  server.on('GET /api/partners/:id/inventory', () => ({ body: { currentStock: 4, lowStockThreshold: 5 } }));
+  server.on('GET /api/partners/:id/inventory/alerts', () => ({ body: [] }));
+  server.on('GET /api/partners/:id/case-figures', () => ({
+    body: { activeCases: 2, platesAssigned: 1, totalFiles: 0, withoutPlate: 1, unclaimed: 1 },
+  }));
+  server.on('GET /api/partners/:id/cases', ({ query }) => ({
+    body: query.get('q') === null ? [blank, { ...plated, qrToken: code, qrTokens: [code], state: 'plated' }] : [],
+  }));
+  server.on('GET /api/cases/:id', () => ({ body: blank }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const person = () => userEvent.setup({ delay: null });
+const at = (tab: string, more = ''): string => `/partner-portal?location=${locationId}&tab=${tab}${more}`;
+const sent = (path: string): readonly unknown[] =>
+  server.asked.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body);
+
+describe('the cases of a location', () => {
+  test('stand in rows that say has QR or No QR, under the three summary cards', async () => {
+    renderRoute(server, at('cases'));
+    const rows = await screen.findAllByRole('link', { name: /Duarte|Adeyemi/ });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Inés Duarte.*over plan.*No QR/),
+      expect.stringMatching(/Ruth Adeyemi.*has QR/),
+    ]);
+    for (const card of ['Active cases', 'QR plates assigned', 'Total files'])
+      expect(screen.getByText(card)).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Assign QR Plate' })).toBeNull();
+  });
+
+  test('are searched and filtered in the address, and the tab to assign appears with the chosen one', async () => {
+    const user = person();
+    renderRoute(server, at('cases'));
+    await user.click(await screen.findByRole('link', { name: /Duarte/ }));
+    expect(await screen.findByRole('tab', { name: 'Assign QR Plate' })).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search cases' }), 'zz');
+    await screen.findByText('Nothing matches these filters.');
+    await user.selectOptions(screen.getByLabelText('Plate'), 'without');
+    await waitFor(() => expect(address()).toContain('q=zz&plate=without'));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: /Adeyemi/ })).toBeTruthy();
+  });
+
+  test('begin with a name; that the next is over plan is said before it is created', async () => {
+    const user = person();
+    server.on('POST /api/partners/:id/cases', () => ({ status: 201, body: blank }));
+    renderRoute(server, at('create'));
+    await screen.findByText('This will be case 16 of 15. It is created and marked over plan.');
+    await user.type(screen.getByLabelText('Name of the person'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    expect(screen.getByText('Please enter the name.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name of the person'), 'Inés Duarte');
+    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    await screen.findByText('New case created successfully!');
+    expect(sent(`/api/partners/${locationId}/cases`)).toEqual([
+      expect.objectContaining({
+        subjectType: 'person',
+        serviceType: 'memorial',
+        orderRef: expect.stringMatching(/^CASE-\d+$/),
+      }),
+    ]);
+    expect(address()).toContain(`case=${caseId}`);
+  });
+
+  test('keep what was typed when creating fails', async () => {
+    const user = person();
+    server.on('POST /api/partners/:id/cases', () => problem(500, 'internal', 'x'));
+    renderRoute(server, at('create'));
+    await user.type(await screen.findByLabelText('Name of the person'), 'Inés Duarte');
+    await user.click(screen.getByRole('button', { name: 'Create Case' }));
+    await screen.findByText('Failed to create case');
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the person').value).toBe('Inés Duarte');
+  });
+});
+
+describe('assigning a plate', () => {
+  const open = async (user: ReturnType<typeof person>, typed: string): Promise<void> => {
+    renderRoute(server, at('assign', `&case=${caseId}`));
+    await user.type(await screen.findByLabelText('Code or address on the plate'), typed);
+    await user.click(screen.getByRole('button', { name: 'Assign to Inés Duarte' }));
+  };
+
+  test('takes the token of a whole address and sends the pair with the key that belongs to it', async () => {
+    const user = person();
+    server.on('POST /api/v1/mfr/assignments', () => ({ body: {} }));
+    await open(user, 'https://keepsake.example/c/cf-7k3m-9qxa-2tdv?x=1');
+    await screen.findByText('QR plate assigned to case successfully.');
+    expect(sent('/api/v1/mfr/assignments')).toEqual([
+      { order_ref: blank.orderRef, qr_token: code, idempotency_key: expect.stringMatching(/^([0-9a-f]{64}|CASE-.*)$/) },
+    ]);
+  });
+
+  test('says why a plate is refused and leads to the case that has it', async () => {
+    const user = person();
+    const taken = 'This plate is already with case Ruth Adeyemi. Please use another one, or open that case.';
+    server.on('POST /api/v1/mfr/assignments', () => problem(409, 'plate-with-case', taken, { caseId: plated.id }));
+    await open(user, code);
+    await screen.findByText('Assignment Failed');
+    expect(screen.getAllByText(taken).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Open that case' }).getAttribute('href')).toContain(plated.id);
+  });
+
+  test('offers to count the plate in hand when the shelf is empty', async () => {
+    const user = person();
+    let stocked = false;
+    server.on('POST /api/partners/:id/inventory/restock', () => {
+      stocked = true;
+      return { body: {} };
+    });
+    server.on('POST /api/v1/mfr/assignments', () =>
+      stocked ? { body: {} } : problem(409, 'no-plates', 'No plates in stock. Please restock first, then try again.'),
+    );
+    await open(user, code);
+    await user.click(await screen.findByRole('button', { name: 'Add this plate to stock and assign' }));
+    await screen.findByText('QR plate assigned to case successfully.');
+    expect(sent(`/api/partners/${locationId}/inventory/restock`)).toEqual([{ quantity: 1, reason: 'Plate in hand' }]);
+  });
+
+  test('is kept on the device without a connection, and goes out once when it is back', async () => {
+    const user = person();
+    const kept = [{ orderRef: blank.orderRef, code, subjectName: 'Inés Duarte' }];
+    server.on('POST /api/v1/mfr/assignments', () => problem(503, 'unavailable', 'Not now.'));
+    window.localStorage.setItem('keepsake.assignments', JSON.stringify(kept));
+    renderRoute(server, at('cases'));
+    await screen.findByText(/Waiting on this device until you are online/);
+    server.on('POST /api/v1/mfr/assignments', () => ({ body: {} }));
+    await user.click(await screen.findByRole('link', { name: /Duarte/ }));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('QR plate assigned to case successfully.');
+    expect(window.localStorage.getItem('keepsake.assignments')).toBeNull();
+  });
+
+  test('asks to type when the camera cannot be used', async () => {
+    const user = person();
+    const refuse = (): Promise<never> => Promise.reject(new Error('no camera'));
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
+    renderRoute(server, at('assign', `&case=${caseId}`));
+    await user.click(await screen.findByRole('button', { name: 'Scan with the camera' }));
+    await screen.findByText('Camera Error');
+    expect(screen.getByText('Unable to access camera. Please enter code manually.')).toBeTruthy();
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  });
+});
+
+describe('a case page and the day', () => {
+  test('shows plates, service and the link to the timeline, and closes after one question', async () => {
+    const user = person();
+    const claimed = { ...blank, state: 'claimed', qrToken: code, qrTokens: [code], timelineUrl: `/timeline/${code}` };
+    server.on('GET /api/cases/:id', () => ({ body: claimed }));
+    server.on('POST /api/cases/:id/close', () => ({ body: { ...claimed, state: 'closed' } }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    expect((await screen.findByRole('link', { name: 'Open the timeline' })).getAttribute('href')).toBe(
+      `/timeline/${code}`,
+    );
+    expect(screen.getByText('CF-7K3M-9QXA-2TDV')).toBeTruthy();
+    expect(screen.getByText('The family keeps this page now. Ask them if something should change.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close case' }));
+    await user.click(screen.getByRole('button', { name: 'Close case' }));
+    await screen.findByText('Case closed');
+  });
+
+  test('prints a sheet for the family on the paper of their land, and says why there is none', async () => {
+    const user = person();
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:sheet';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function save() {
+      saved.push(this.download);
+    };
+    server.on('GET /api/cases/:id', () => ({ body: { ...blank, qrToken: code, qrTokens: [code] } }));
+    server.on('GET /api/cases/:id/family-sheet.pdf', () => ({ body: '%PDF-1.7' }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await user.click(await screen.findByRole('button', { name: 'Family sheet' }));
+    await waitFor(() => expect(saved).toEqual(['family-sheet-CASE-1780000000000.pdf']));
+    await user.selectOptions(screen.getByLabelText('Paper'), 'A4');
+    const sentence = 'This case has no plate yet. Please assign one first; the family sheet shows its code.';
+    server.on('GET /api/cases/:id/family-sheet.pdf', () => problem(409, 'case-without-plate', sentence));
+    await user.click(screen.getByRole('button', { name: 'Family sheet' }));
+    await screen.findByText(sentence);
+    const papers = server.asked.filter(({ path }) => path.endsWith('family-sheet.pdf'));
+    expect(papers.map(({ query }) => query.get('paper'))).toEqual(['letter', 'a4']);
+  });
+
+  test('saves what is known of the family, and refuses an address that is none', async () => {
+    const user = person();
+    server.on('PUT /api/cases/:id', () => ({ body: blank }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await user.type(await screen.findByLabelText(/E-mail of the family/), 'maja');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/E-mail of the family/), '@example.org');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Case saved');
+  });
+
+  test('begins with what waits: cases without a plate, a low shelf, families who have not claimed', async () => {
+    renderRoute(server, '/partners/dashboard');
+    expect(await screen.findByText('1 case without a plate')).toBeTruthy();
+    expect(await screen.findByText('Only 4 plates left in stock')).toBeTruthy();
+    expect(screen.getByText('1 family has not claimed their page yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Assign plate' }).getAttribute('href')).toContain('plate=without');
+  });
+});

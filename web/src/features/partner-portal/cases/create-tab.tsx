@@ -1,0 +1,99 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import { useState, type FormEvent, type JSX } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { VagueDate } from '../../../shared/controls/vague-date.js';
+import { useFaults } from '../../../shared/forms/faults.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { beforeNextCase, planWords } from '../plan.js';
+import { useCreateCase } from './cases-api.js';
+import './cases.css';
+
+const order = ['subjectName'] as const;
+const kinds = {
+  memorial: { subjectType: 'person', serviceType: 'memorial', label: 'Name of the person' },
+  pet: { subjectType: 'pet', serviceType: 'pet-memorial', label: 'Name of the pet' },
+} as const;
+
+/** One name, ten seconds; what a case over the plan means stands above the button. */
+export const CreateTab = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+  const [form, setForm] = useState({ subjectName: '', serviceDate: '' });
+  const [orderRef] = useState(() => `CASE-${Date.now()}`);
+  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const create = useCreateCase(location.id);
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { label, ...kind } = kinds[location.partnerType];
+  const warning = beforeNextCase(location);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = form.subjectName.trim() === '' ? caseMessages.subjectName : undefined;
+    if (!check({ subjectName: missing }) || create.isPending) return;
+    const body = { ...form, ...kind, orderRef };
+    create.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: (made) => {
+          const place = `/partner-portal?location=${location.id}&case=${made.id}`;
+          toast({
+            title: caseMessages.created,
+            ...(made.overPlan && {
+              description: `It is case ${made.number} of ${location.casesPerMonth}, over your plan.`,
+            }),
+            action: { label: 'Assign plate', run: () => void navigate(`${place}&tab=assign`) },
+          });
+          void navigate(`${place}&tab=cases`);
+        },
+        onError: (error) => {
+          if (hasStatus(error, 401)) return;
+          takeFrom(error);
+          toast({
+            title: caseMessages.createFailed,
+            description: sentenceOf(error, 'Please try again in a moment. What you typed is still here.'),
+            variant: 'destructive',
+            ...(error instanceof ApiError && { reference: error.reference }),
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="case-form" noValidate onSubmit={submit} aria-label="Create New Case">
+      <Field label={label} fault={faults.subjectName}>
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field('subjectName')}
+            className="input"
+            autoComplete="off"
+            maxLength={200}
+            value={form.subjectName}
+            onChange={(event) => {
+              setForm((now) => ({ ...now, subjectName: event.target.value }));
+              clear('subjectName');
+            }}
+          />
+        )}
+      </Field>
+      <VagueDate
+        label="Date of the service"
+        optional
+        value={form.serviceDate}
+        onChange={(serviceDate) => setForm((now) => ({ ...now, serviceDate }))}
+      />
+      <p className={warning === undefined ? 'case-plan' : 'notice notice-warning case-plan'}>
+        {warning ?? planWords(location)}
+      </p>
+      <PendingButton pending={create.isPending} pendingLabel="Creating…">
+        Create Case
+      </PendingButton>
+    </form>
+  );
+};

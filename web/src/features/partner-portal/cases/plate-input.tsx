@@ -1,0 +1,102 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { plateFault } from '../../../shared/plate/plate-field.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+const ScanSheet = lazy(() =>
+  import('../../../shared/scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })),
+);
+
+const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+type Props = {
+  readonly button: string;
+  readonly pending: boolean;
+  readonly fault: string | undefined;
+  readonly onTyping: () => void;
+  /** Gets the canonical code. */
+  readonly onAssign: (code: string) => void;
+};
+
+/** A plate's code, scanned or typed. What the camera read is shown in groups before it is assigned: it cannot be undone. */
+export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props): JSX.Element => {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [scanning, setScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const go = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const parsed = parsePlateCode(typed);
+
+  const change = (text: string): void => {
+    setTyped(text);
+    setWrong(undefined);
+    onTyping();
+  };
+  const read = (text: string): void => {
+    setScanning(false);
+    const found = parsePlateCode(text);
+    change(found.ok ? groupPlateCode(found.code) : text);
+    setWrong(plateFault(text));
+    window.setTimeout(() => go.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus(), 0);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (pending) return;
+    if (parsed.ok) return onAssign(parsed.code);
+    setWrong(typed.trim() === '' ? caseMessages.plateMissing : plateFault(typed));
+    field.current?.focus();
+  };
+
+  return (
+    <form ref={go} noValidate onSubmit={submit} aria-label="Assign QR Plate">
+      {canScan() && (
+        <button type="button" className="button button-quiet assign-scan" onClick={() => setScanning(true)}>
+          Scan with the camera
+        </button>
+      )}
+      <Field
+        label="Code or address on the plate"
+        fault={wrong ?? fault}
+        hint="Small letters, blanks and dashes are fine; a whole address too."
+      >
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field}
+            className="input code-input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={400}
+            placeholder="CF-7K3M-9QXA-2TDV"
+            value={typed}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="assign-read" role="status">
+        {parsed.ok ? `Plate ${groupPlateCode(parsed.code)}` : ''}
+      </p>
+      <PendingButton pending={pending} pendingLabel="Assigning…">
+        {button}
+      </PendingButton>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanSheet
+            onRead={read}
+            onLeave={() => setScanning(false)}
+            onFault={() => {
+              setScanning(false);
+              toast({ ...caseMessages.camera, variant: 'destructive' });
+              window.setTimeout(() => field.current?.focus(), 0);
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};

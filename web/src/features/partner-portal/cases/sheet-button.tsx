@@ -1,0 +1,47 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import type { PartnerCase } from '@keepsake/contracts/rest/cases';
+import { familySheetName, paperOf, papers, type PaperName } from '@keepsake/contracts/values/paper';
+import { useState, type JSX } from 'react';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { saveBytes } from '../../../shared/save-file.js';
+import { useFailed } from '../../../shared/toast/use-failed.js';
+import { useFamilySheet } from './cases-api.js';
+
+const paperWords: Readonly<Record<PaperName, string>> = { letter: 'US letter', a4: 'A4' };
+
+/** What goes home with the plate, as a PDF: the code to scan, the address and three steps. */
+export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
+  const [paper, setPaper] = useState(() => paperOf(navigator.language));
+  const sheet = useFamilySheet(one.id);
+  const failed = useFailed();
+  return (
+    <div className="case-sheet">
+      <PendingButton
+        type="button"
+        look="quiet"
+        pending={sheet.isPending}
+        pendingLabel="Drawing…"
+        onClick={() =>
+          sheet.mutate(paper, {
+            onSuccess: (file) => saveBytes(familySheetName(one.orderRef), file),
+            onError: (error) => failed(error, caseMessages.sheetFailed),
+          })
+        }
+      >
+        Family sheet
+      </PendingButton>
+      <select
+        className="input"
+        aria-label="Paper"
+        value={paper}
+        onChange={(event) => setPaper(papers.find((name) => name === event.target.value) ?? 'letter')}
+      >
+        {papers.map((name) => (
+          <option key={name} value={name}>
+            {paperWords[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

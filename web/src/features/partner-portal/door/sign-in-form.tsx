@@ -1,0 +1,97 @@
+import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
+import { partnerDoorMessages } from '@keepsake/contracts/catalogue/partner-messages';
+import type { PartnerType } from '@keepsake/contracts/rest/partners';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { useState, type FormEvent, type JSX } from 'react';
+import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { useFaults } from '../../../shared/forms/faults.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { usePartnerSignIn } from './door-api.js';
+import { PasswordInput } from './password-input.js';
+
+const order = ['email', 'password'] as const;
+
+const emailFault = (email: string): string | undefined => {
+  if (email.trim() === '') return signInMessages.missing;
+  return normaliseEmail(email) === undefined ? signInMessages.emailInvalid : undefined;
+};
+
+type Props = {
+  readonly partnerType: PartnerType;
+  readonly email?: string;
+  readonly onSignedIn: (email: string) => void;
+};
+
+export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.Element => {
+  const [form, setForm] = useState({ email, password: '' });
+  const [refused, setRefused] = useState<string>();
+  const { faults, check, clear, takeFrom, field } = useFaults(order);
+  const signIn = usePartnerSignIn();
+  const toast = useToast();
+
+  const change = (name: keyof typeof form, value: string): void => {
+    setForm((now) => ({ ...now, [name]: value }));
+    clear(name);
+    setRefused(undefined);
+  };
+
+  const fail = (error: unknown): void => {
+    if (takeFrom(error)) return;
+    const { title, description } = partnerDoorMessages.signInFailed;
+    const sentence = hasStatus(error, 401) ? description : sentenceOf(error, description);
+    setRefused(sentence);
+    setForm((now) => ({ ...now, password: '' }));
+    toast({
+      title,
+      description: sentence,
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const whole = check({
+      email: emailFault(form.email),
+      password: form.password === '' ? signInMessages.missing : undefined,
+    });
+    if (!whole || signIn.isPending) return;
+    signIn.mutate({ ...form, partnerType }, { onSuccess: ({ partner }) => onSignedIn(partner.email), onError: fail });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Sign In">
+      <Field label="E-mail" fault={faults.email}>
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field('email')}
+            className="input"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            value={form.email}
+            onChange={(event) => change('email', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password" fault={faults.password}>
+        {(wired) => (
+          <PasswordInput
+            {...wired}
+            ref={field('password')}
+            autoComplete="current-password"
+            value={form.password}
+            onChange={(event) => change('password', event.target.value)}
+          />
+        )}
+      </Field>
+      {refused !== undefined && <p className="notice notice-error door-refused">{refused}</p>}
+      <PendingButton pending={signIn.isPending} pendingLabel="Signing in…" className="door-button">
+        Sign In
+      </PendingButton>
+    </form>
+  );
+};

@@ -1,0 +1,47 @@
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty } from '../../../shared/states/empty.js';
+import { planWords, tierWords } from '../plan.js';
+
+const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+  const { id, name, city, state, subscriptionTier, currentCases, casesPerMonth } = location;
+  const over = currentCases > casesPerMonth;
+  return (
+    <Link className="location-card" to={`/partner-portal?location=${id}`}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className="location-place">
+        {city}, {state}
+      </span>
+      <span className="location-plan">
+        <span className="portal-mark">{tierWords[subscriptionTier]}</span>
+        <span data-over={over}>{planWords(location)}</span>
+      </span>
+      <span className="location-use" aria-hidden="true">
+        <span
+          data-over={over}
+          style={{ inlineSize: `${Math.min(100, (currentCases / Math.max(1, casesPerMonth)) * 100)}%` }}
+        />
+      </span>
+    </Link>
+  );
+};
+
+/** Where somebody works today. One place is a card as well, so that the plan is seen before the first case. */
+export const LocationCards = ({ locations }: { readonly locations: readonly PartnerLocation[] }): JSX.Element =>
+  locations.length === 0 ? (
+    <Empty
+      sentence="No location stands under this account yet."
+      more="It is made when an application is approved. Please write to us if yours was."
+    />
+  ) : (
+    <ul className="location-cards">
+      {locations.map((location) => (
+        <li key={location.id}>
+          <Card location={location} />
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,61 @@
+import { useRef, type JSX, type KeyboardEvent } from 'react';
+
+export type PortalTab = {
+  readonly key: string;
+  readonly label: string;
+  readonly badge?: number;
+  readonly badgeWords?: string;
+};
+
+type Props = {
+  readonly label: string;
+  readonly tabs: readonly PortalTab[];
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs as keyboards know them: one stands in the order of Tab; arrows, Home and End go to the others. */
+export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Element => {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex(({ key }) => key === chosen);
+    const step = steps[event.key];
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? undefined : at + step;
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.key);
+    buttons.current.get(next.key)?.focus();
+  };
+  return (
+    <div className="portal-tabs" role="tablist" aria-label={label}>
+      {tabs.map(({ key, label: name, badge = 0, badgeWords }) => (
+        <button
+          key={key}
+          ref={(button) => {
+            if (button) buttons.current.set(key, button);
+          }}
+          id={`portal-tab-${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === chosen}
+          aria-controls="portal-panel"
+          tabIndex={key === chosen ? 0 : -1}
+          onClick={() => onChoose(key)}
+          onKeyDown={onKeyDown}
+        >
+          {name}
+          {badge > 0 && (
+            <span className="portal-badge">
+              {badge}
+              <span className="visually-hidden"> {badgeWords}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createQueryClient } from '../../../app/query-client.js';
+import { ToastStage } from '../../../shared/toast/toast-stage.js';
+import { listPage } from '../../../../test/fake-list.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage } from '../../../../test/render-route.js';
+import { PlateRequests } from './plate-requests.js';
+
+// The first look at a page takes a while on a busy machine.
+jest.setTimeout(90_000);
+const locationId = '0197a000-0000-7000-8000-000000000001';
+const at = '2026-05-03T10:00:00.000Z';
+const asked: PlateRequest = {
+  id: '0197a000-0000-7000-8000-000000000071',
+  locationId,
+  locationName: 'Okafor Funeral Home',
+  city: 'Mobile',
+  state: 'AL',
+  quantity: 15,
+  note: null,
+  status: 'asked',
+  price: null,
+  currency: 'USD',
+  reason: null,
+  askedAt: at,
+  movedAt: at,
+};
+
+let server: FakeServer;
+let rows: PlateRequest[];
+beforeEach(async () => {
+  server = await startFakeServer();
+  rows = [];
+  server.on('GET /api/partners/:id/plate-requests', ({ query }) => listPage(rows, query));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const open = async () => {
+  (globalThis as unknown as { visit: (url: string) => void }).visit(`${server.url}/partner-portal`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PlateRequests locationId={locationId} suggested={15} />
+      <ToastStage />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Order plates' });
+  return userEvent.setup({ delay: null });
+};
+const sent = () => server.asked.filter(({ method }) => method !== 'GET');
+
+test('asks for what the pace suggests, once, and then waits for the price', async () => {
+  server.on('POST /api/partners/:id/plate-requests', () => {
+    rows = [asked];
+    return { status: 201, body: asked };
+  });
+  const user = await open();
+  const field = await screen.findByLabelText('Plates');
+  expect((field as HTMLInputElement).value).toBe('15');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await screen.findByText('Please enter a whole number of at least 1.');
+  await user.type(field, '15');
+  await user.type(screen.getByLabelText(/Note/), 'For the new chapel.');
+  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await screen.findByText('Your request has reached us');
+  await screen.findByText('15 plates');
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Order plates' })).toBeNull());
+  expect(sent().map(({ body }) => body)).toEqual([{ quantity: 15, note: 'For the new chapel.' }]);
+});
+
+test('accepts the price that is shown, and says when it was changed meanwhile', async () => {
+  rows = [{ ...asked, status: 'priced', price: 14_900 }];
+  const sentence = 'The price was changed meanwhile. Please look at it again.';
+  server.on('POST /api/plate-requests/:id/accept', () => {
+    rows = [{ ...asked, status: 'priced', price: 19_900 }];
+    return problem(409, 'price-changed', sentence);
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Accept $149.00' }));
+  await screen.findByText(sentence);
+  server.on('POST /api/plate-requests/:id/accept', () => {
+    rows = [{ ...asked, status: 'accepted', price: 19_900 }];
+    return { body: rows[0] };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept $199.00' }));
+  await screen.findByText('Accepted. We are getting them ready.');
+  expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }, { price: 19_900 }]);
+});
+
+test('keeps what was typed when it is not sent, withdraws a request, and shows why one is refused', async () => {
+  rows = [{ ...asked, status: 'refused', reason: 'The maker is closed until June.' }];
+  server.on('POST /api/partners/:id/plate-requests', () => problem(409, 'away', 'Please try again in a moment.'));
+  const user = await open();
+  expect(await screen.findByText('The maker is closed until June.')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Note/), 'Twelve are enough.');
+  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await screen.findByText('Your request was not sent');
+  expect((screen.getByLabelText(/Note/) as HTMLTextAreaElement).value).toBe('Twelve are enough.');
+  rows = [asked];
+  server.on('POST /api/partners/:id/plate-requests', () => ({ status: 201, body: asked }));
+  server.on('POST /api/plate-requests/:id/decline', () => {
+    rows = [{ ...asked, status: 'declined' }];
+    return { body: rows[0] };
+  });
+  await user.click(screen.getByRole('button', { name: 'Ask for a price' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('Withdrawn.');
+});
+
+test('offers to try again when the list does not come', async () => {
+  server.on('GET /api/partners/:id/plate-requests', () => problem(403, 'not-yours', 'This belongs to somebody else.'));
+  await open();
+  expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();
+});

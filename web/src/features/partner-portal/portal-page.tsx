@@ -1,0 +1,121 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
+import type { JSX } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sentenceOf } from '../../shared/api/errors.js';
+import { LoadFailed } from '../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { useUnreadAlerts } from '../../shared/stock/inventory-api.js';
+import { InventoryTab } from '../../shared/stock/inventory-tab.js';
+import { useToast } from '../../shared/toast/toast-store.js';
+import { useAssignQueue } from './cases/assign-queue.js';
+import { AssignTab } from './cases/assign-tab.js';
+import { CasesTab } from './cases/cases-tab.js';
+import { CreateTab } from './cases/create-tab.js';
+import { LocationCards } from './parts/location-cards.js';
+import { PortalTabs, type PortalTab } from './parts/portal-tabs.js';
+import { planWords, tierWords } from './plan.js';
+import { orderPlatesAt, PlateRequests } from './plates/plate-requests.js';
+import { useLocations } from './portal-api.js';
+import './portal.css';
+
+/** Assigning needs a case; until one is chosen there is nothing behind that tab. */
+const tabsFor = (caseId: string | null, unread: number): readonly PortalTab[] => [
+  { key: 'cases', label: 'Active Cases' },
+  { key: 'create', label: 'Create New Case' },
+  ...(caseId === null ? [] : [{ key: 'assign', label: 'Assign QR Plate' }]),
+  { key: 'inventory', label: 'Inventory', badge: unread, badgeWords: 'unread alerts' },
+];
+
+const Panel = ({ tab, location }: { readonly tab: string; readonly location: PartnerLocation }): JSX.Element => {
+  const caseId = useSearchParams()[0].get('case');
+  if (tab === 'inventory')
+    return (
+      <InventoryTab
+        location={location}
+        order={{
+          at: orderPlatesAt,
+          show: ({ suggestedQuantity }) => <PlateRequests locationId={location.id} suggested={suggestedQuantity} />,
+        }}
+      />
+    );
+  if (tab === 'create') return <CreateTab location={location} />;
+  if (tab === 'assign' && caseId !== null) return <AssignTab key={caseId} location={location} caseId={caseId} />;
+  return <CasesTab location={location} />;
+};
+
+const Desk = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+  const [search, setSearch] = useSearchParams();
+  const unread = useUnreadAlerts(location.id).data?.length ?? 0;
+  const toast = useToast();
+  const waiting = useAssignQueue({
+    onDone: ({ subjectName }) => toast({ title: caseMessages.assigned, description: subjectName }),
+    onRefused: ({ subjectName }, error) =>
+      toast({
+        title: caseMessages.assignFailed,
+        description: `${subjectName}: ${sentenceOf(error, 'Please try again in a moment.')}`,
+        variant: 'destructive',
+        reference: error.reference,
+      }),
+  });
+  const tabs = tabsFor(search.get('case'), unread);
+  const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'cases';
+  return (
+    <>
+      <header className="portal-head">
+        <h1>
+          <bdi>{location.name}</bdi>
+        </h1>
+        <p>
+          {location.city}, {location.state} · {tierWords[location.subscriptionTier]} · {planWords(location)}
+        </p>
+        <Link to="/partner-portal">All locations</Link>
+      </header>
+      {waiting.length > 0 && (
+        <p className="notice notice-warning portal-waiting" role="status">
+          Waiting on this device until you are online: a plate for{' '}
+          {waiting.map(({ subjectName }) => subjectName).join(', ')}.
+        </p>
+      )}
+      <PortalTabs
+        label="Portal"
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={(key) =>
+          setSearch((now) => {
+            now.set('tab', key);
+            return now;
+          })
+        }
+      />
+      <div id="portal-panel" role="tabpanel" aria-labelledby={`portal-tab-${chosen}`} className="portal-panel">
+        <Panel tab={chosen} location={location} />
+      </div>
+    </>
+  );
+};
+
+/** The cases and plates of one location; which one stands in the address. */
+export default function PortalPage(): JSX.Element {
+  const locations = useLocations();
+  const wanted = useSearchParams()[0].get('location');
+  if (locations.isError)
+    return <LoadFailed error={locations.error} level={1} onRetry={() => void locations.refetch()} />;
+  if (locations.isPending)
+    return (
+      <Loading label="Reading your locations">
+        <Skeleton width="40%" height="2.4rem" />
+        <Skeleton height="9rem" />
+      </Loading>
+    );
+  const chosen = locations.data.find(({ id }) => id === wanted);
+  if (chosen) return <Desk key={chosen.id} location={chosen} />;
+  return (
+    <>
+      <header className="portal-head">
+        <h1>Where do you work today?</h1>
+      </header>
+      <LocationCards locations={locations.data} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+  server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
+  server.on('GET /api/partners', () => ({ body: [place] }));
+  server.on('GET /api/partners/:id/inventory', () => ({ body: shelf }));
+  server.on('GET /api/partners/:id/inventory/alerts', () => ({ body: alerts }));
+  server.on('GET /api/partners/:id/inventory/transactions', () => ({ body: [] }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const id = '0197a000-0000-7000-8000-000000000001';
+const place = {
+  id,
+  name: 'Okafor Funeral Home',
+  city: 'Mobile',
+  state: 'AL',
+  partnerType: 'memorial',
+  subscriptionTier: 'starter',
+  subscriptionStatus: 'active',
+  currentCases: 11,
+  casesPerMonth: 15,
+};
+const shelf = {
+  currentStock: 4,
+  lowStockThreshold: 5,
+  totalUsed: 0,
+  lastUsed: null,
+  totalRestocked: 4,
+  lastRestocked: null,
+  usedRecently: 0,
+  daysLeft: null,
+  suggestedQuantity: 0,
+};
+const alert = { id, alertType: 'low_stock', currentStock: 4, threshold: 5, createdAt: '2026-05-03T10:00:00.000Z' };
+const alerts = [
+  { ...alert, isRead: false },
+  { ...alert, id: '0197a000-0000-7000-8000-000000000002', isRead: true },
+];
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+
+describe('the partner portal', () => {
+  test('begins with a card per location: name, place, tier and the cases of this month', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/partner-portal');
+    const card = await screen.findByRole('link', { name: /Okafor Funeral Home/ });
+    for (const words of ['Mobile, AL', 'Starter', '11 of 15 cases this month'])
+      expect(card.textContent).toContain(words);
+    await user.click(card);
+    expect(address()).toBe(`/partner-portal?location=${id}`);
+  });
+
+  test('sends whoever is not signed in to the door, and back afterwards', async () => {
+    server.on('GET /api/session', () => ({ body: { kind: 'anonymous' } }));
+    renderRoute(server, `/partner-portal?location=${id}`);
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(address()).toBe(`/partners/memorial?next=${encodeURIComponent(`/partner-portal?location=${id}`)}`);
+  });
+
+  test('signs out: the server is told, and the door is shown', async () => {
+    const user = userEvent.setup({ delay: null });
+    server.on('POST /api/partners/logout', () => ({ status: 204 }));
+    renderRoute(server, '/partner-portal');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(server.asked.some(({ path }) => path === '/api/partners/logout')).toBe(true);
+    expect(address().startsWith('/partners/memorial')).toBe(true);
+  });
+
+  test('the Inventory tab tells of alerts that nobody has read', async () => {
+    renderRoute(server, `/partner-portal?location=${id}`);
+    expect(await screen.findByRole('tab', { name: 'Inventory 1 unread alerts' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const way = (): string | null =>
+  within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Sign in or apply' }).getAttribute('href');
+
+describe('the landing page for partners', () => {
+  test('has three tabs, and each leads to its own door', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/partners');
+    await screen.findByRole('heading', { level: 1, name: 'Partners' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Memorial Care',
+      'Pet Cemeteries',
+      'Affiliates',
+    ]);
+    expect(way()).toBe('/partners/memorial');
+    await user.click(screen.getByRole('tab', { name: 'Pet Cemeteries' }));
+    expect(way()).toBe('/partners/pet');
+    await user.click(screen.getByRole('tab', { name: 'Affiliates' }));
+    expect([way(), address()]).toEqual(['/affiliate/login', '/partners?for=affiliates']);
+  });
+
+  test('opens at the tab that its address names, and the arrow keys go round', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/partners?for=affiliates');
+    const tab = await screen.findByRole('tab', { name: 'Affiliates', selected: true });
+    tab.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Memorial Care', selected: true }));
+    await user.keyboard('{End}');
+    expect(address()).toBe('/partners?for=affiliates');
+  });
+
+  test('also says what a partner does not get', async () => {
+    renderRoute(server, '/partners');
+    await screen.findByRole('heading', { level: 3, name: 'What you do not get' });
+    expect(screen.getByText('15 codes a month, at least')).toBeTruthy();
+    expect(screen.getByText('Read within 2-3 business days')).toBeTruthy();
+    expect(screen.getByText('The family owns the page')).toBeTruthy();
+    expect(screen.getByText('No way into a page after the family has claimed it.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../test/render-route.js';
+import privacy from '../../../pages/privacy.md';
+import refund from '../../../pages/refund.md';
+import support from '../../../pages/support.md';
+import terms from '../../../pages/terms.md';
+import { pageModule } from '../../../scripts/running-text.mjs';
+import { routes } from '../../app/all-routes.js';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+describe('the pages of running text', () => {
+  test.each([
+    ['/terms', terms],
+    ['/privacy', privacy],
+    ['/refund', refund],
+    ['/support', support],
+  ])('%s says five plain sentences first, and its route says the same of it', async (path, page) => {
+    renderRoute(server, path);
+    await screen.findByRole('heading', { level: 1, name: page.title });
+    expect(page.short).toHaveLength(5);
+    expect(screen.getByText(`Last changed ${page.changed}`)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(page.sections.map(({ heading }) => heading)),
+    );
+    expect(routes.find((route) => route.path === path)).toMatchObject({
+      title: page.title,
+      description: page.description,
+      indexed: true,
+    });
+  });
+
+  test('lead on to other pages, and to the part that explains “lifetime”', async () => {
+    renderRoute(server, '/terms');
+    await screen.findByRole('heading', { level: 1, name: 'Terms' });
+    expect(document.getElementById('lifetime')?.textContent).toBe('What “lifetime” means');
+    const [refunds] = screen.getAllByRole('link', { name: 'Refunds' });
+    expect(refunds?.getAttribute('href')).toBe('/refund');
+  });
+
+  test('are not built from half a page', () => {
+    const head = '---\ntitle: T\ndescription: D\nchanged: today\n---\n\n';
+    expect(() => pageModule('t.md', '- one\n')).toThrow('t.md says no "title:"');
+    expect(() => pageModule('t.md', `${head}Words.\n`)).toThrow('does not begin with its short list');
+    expect(() => pageModule('t.md', `${head}- one\n\nWords.\n`)).toThrow('stands under no ## heading');
+    expect(pageModule('t.md', `${head}- one\n\n## H {#h}\n\nA **b** [c](/d)\n`)).toContain(
+      '{"paragraph":["A ",{"strong":"b"}," ",{"text":"c","to":"/d"}]}',
+    );
+  });
+});
+
+describe('an address that no page has', () => {
+  test('says so, and saves a mistyped plate right there', async () => {
+    renderRoute(server, '/nowhere');
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+    expect(screen.getByText('The address may be mistyped, or the page has moved.')).toBeTruthy();
+    expect(screen.getByLabelText('Code on your plate')).toBeTruthy();
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    // The hint about the router is for whoever builds the site, not for a visitor.
+    expect(screen.queryByText('Did you forget to add the page to the router?')).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Marks } from './album-marks.js';
+
+/* Where the leaves of a long timeline lie on the page. */
+
+/** Browsers lose count beyond some thirty million pixels, so far less of a page is ever laid out above or below the reader. */
+const mostRoomPx = 10_000_000;
+const roomLeftPx = 4_000_000;
+
+const perMemoryPx = 520;
+
+export type Layout = {
+  /** The first leaf that has room on the page; those before it are folded away. */
+  readonly folded: number;
+  readonly heightsPx: readonly number[];
+};
+
+/** What was measured; what was never seen is as tall as the others, memory for memory. */
+export const layoutOf = (marks: Marks, total: number, folded: number): Layout => {
+  const seen = marks.filter((mark) => mark.heightPx !== undefined && (mark.count ?? 0) > 0);
+  const memories = seen.reduce((sum, { count = 0 }) => sum + count, 0);
+  const each = memories === 0 ? perMemoryPx : seen.reduce((sum, { heightPx = 0 }) => sum + heightPx, 0) / memories;
+  const known = marks.reduce((sum, { count = 0 }) => sum + count, 0);
+  const unread = marks.filter(({ read }) => !read).length;
+  const perUnread = Math.max(1, (total - known) / Math.max(1, unread)) * each;
+  return {
+    folded,
+    heightsPx: marks.map((mark) => mark.heightPx ?? (mark.read ? (mark.count ?? 0) * each : perUnread)),
+  };
+};
+
+const sum = (heights: readonly number[]): number => heights.reduce((whole, height) => whole + height, 0);
+
+export const topOf = ({ heightsPx, folded }: Layout, at: number): number => sum(heightsPx.slice(folded, at));
+
+export type Range = { readonly from: number; readonly to: number };
+
+/** The leaves between two lines, counted from where the album begins. */
+export const leavesBetween = ({ heightsPx, folded }: Layout, topPx: number, bottomPx: number): Range => {
+  let [at, y] = [folded, 0];
+  while (at < heightsPx.length - 1 && y + (heightsPx[at] ?? 0) < topPx) {
+    y += heightsPx[at] ?? 0;
+    at += 1;
+  }
+  const from = at;
+  while (at < heightsPx.length - 1 && y + (heightsPx[at] ?? 0) < bottomPx) {
+    y += heightsPx[at] ?? 0;
+    at += 1;
+  }
+  return { from, to: at };
+};
+
+/** The room above and below what is on the page. */
+export const roomAround = (
+  layout: Layout,
+  { from, to }: Range,
+): { readonly abovePx: number; readonly belowPx: number } => ({
+  abovePx: topOf(layout, from),
+  belowPx: Math.min(mostRoomPx, sum(layout.heightsPx.slice(to + 1))),
+});
+
+/** How many leaves to fold away when this one is read. */
+export const foldFor = (layout: Layout, at: number): number => {
+  const { heightsPx, folded } = layout;
+  if (at > folded && topOf(layout, at) <= mostRoomPx) return folded;
+  let [fold, room] = [at, 0];
+  while (fold > 0 && room < roomLeftPx) {
+    fold -= 1;
+    room += heightsPx[fold] ?? 0;
+  }
+  return fold;
+};

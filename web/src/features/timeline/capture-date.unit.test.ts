@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import { captureDate } from './capture-date.js';
+
+/** What a camera notes, with one day in it, in either byte order. */
+const notes = (date: string, little: boolean): Uint8Array<ArrayBuffer> => {
+  const tiff = new DataView(new ArrayBuffer(8 + 18 + 18 + 20));
+  tiff.setUint16(0, little ? 0x4949 : 0x4d4d);
+  tiff.setUint16(2, 42, little);
+  tiff.setUint32(4, 8, little);
+  const directory = (at: number, tag: number, value: number): void => {
+    tiff.setUint16(at, 1, little);
+    tiff.setUint16(at + 2, tag, little);
+    tiff.setUint32(at + 10, value, little);
+  };
+  directory(8, 0x8769, 26);
+  directory(26, 0x9003, 44);
+  const bytes = new Uint8Array(tiff.buffer);
+  bytes.set(new TextEncoder().encode(`${date} 10:00:00\0`), 44);
+  return bytes;
+};
+
+const jpeg = (date: string, little: boolean): File => {
+  const tiff = notes(date, little);
+  const head = new DataView(new ArrayBuffer(12));
+  head.setUint16(0, 0xffd8);
+  head.setUint16(2, 0xffe1);
+  head.setUint16(4, tiff.byteLength + 8);
+  head.setUint32(6, 0x45786966);
+  return new File([head.buffer, tiff], 'a.jpg', { type: 'image/jpeg' });
+};
+
+/** Numbers of so many bytes, texts, and bytes, one after the other. */
+type Part = readonly [value: number, bytes: 2 | 4] | string | Uint8Array<ArrayBuffer>;
+const bytesOf = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
+  const pieces = parts.map((part) => {
+    if (part instanceof Uint8Array) return part;
+    if (typeof part === 'string') return new TextEncoder().encode(part);
+    const view = new DataView(new ArrayBuffer(part[1]));
+    if (part[1] === 2) view.setUint16(0, part[0]);
+    else view.setUint32(0, part[0]);
+    return new Uint8Array(view.buffer);
+  });
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  pieces.reduce((at, piece) => (whole.set(piece, at), at + piece.length), 0);
+  return whole;
+};
+const box = (type: string | number, ...parts: readonly Part[]): Uint8Array<ArrayBuffer> => {
+  const content = bytesOf(parts);
+  return bytesOf([[content.length + 8, 4], typeof type === 'number' ? [type, 4] : type, content]);
+};
+
+const begun = (iso: string): number => Date.parse(iso) / 1_000 + 2_082_844_800;
+const about = (seconds: number): Uint8Array<ArrayBuffer> => box('mvhd', [0, 4], [seconds, 4], [seconds, 4], [600, 4]);
+const told = (day: string, ...version: readonly Part[]): Uint8Array<ArrayBuffer> =>
+  box(
+    'meta',
+    ...version,
+    box('hdlr', [0, 4], [0, 4], 'mdta'),
+    box(
+      'keys',
+      [0, 4],
+      [2, 4],
+      box('mdta', 'com.apple.quicktime.make'),
+      box('mdta', 'com.apple.quicktime.creationdate'),
+    ),
+    box('ilst', box(1, box('data', [1, 4], [0, 4], 'Telltale')), box(2, box('data', [1, 4], [0, 4], day))),
+  );
+const film = (...parts: readonly Uint8Array<ArrayBuffer>[]): File =>
+  new File([box('ftyp', 'qt  '), box('wide'), box('mdat', 'pictures'), box('moov', ...parts)], 'a.mov');
+
+const heic = (date: string): File => {
+  const exif = bytesOf([[6, 4], 'Exif\0\0', notes(date, false)]);
+  const kind = box('ftyp', 'heic');
+  const item = (id: number, type: string) => box('infe', [0x02000000, 4], [id, 2], [0, 2], type, '\0');
+  const meta = (from: number): Uint8Array<ArrayBuffer> =>
+    box(
+      'meta',
+      [0, 4],
+      box('iinf', [0, 4], [2, 2], item(1, 'hvc1'), item(2, 'Exif')),
+      box(
+        'iloc',
+        [0, 4],
+        [0x4400, 2],
+        [2, 2],
+        ...[1, 2].flatMap((id): Part[] => [
+          [id, 2],
+          [0, 2],
+          [1, 2],
+          [from, 4],
+          [exif.length, 4],
+        ]),
+      ),
+    );
+  const from = kind.length + meta(0).length + 8;
+  return new File([kind, meta(from), box('mdat', exif)], 'a.heic');
+};
+
+describe('the date of a photograph', () => {
+  test.each([true, false])('is read in both byte orders (little: %s)', async (little) => {
+    expect(await captureDate(jpeg('1974:06:03', little))).toEqual({ date: '1974-06-03', from: 'photograph' });
+  });
+
+  test('is not offered when it is none', async () => {
+    expect(await captureDate(jpeg('0000:00:00', true))).toBeUndefined();
+  });
+
+  test('costs nothing when the header is cut off, is of another kind or is not there', async () => {
+    const whole = jpeg('1974:06:03', true);
+    expect(await captureDate(new File([whole.slice(0, 40)], 'a.jpg', { type: 'image/jpeg' }))).toBeUndefined();
+    expect(await captureDate(new File(['plain'], 'a.jpg', { type: 'image/jpeg' }))).toBeUndefined();
+    expect(await captureDate(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))).toBeUndefined();
+  });
+
+  test('is read of a HEIC, which keeps it where a list of places says', async () => {
+    expect(await captureDate(heic('2021:07:09'))).toEqual({ date: '2021-07-09', from: 'photograph' });
+    expect(await captureDate(heic('no date at'))).toBeUndefined();
+  });
+});
+
+describe('the date of a film', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+
+  test('is the day that it was where the camera was, when the film tells it', async () => {
+    const day = '2019-05-05T08:30:00+1000';
+    for (const place of [told(day), box('udta', told(day, [0, 4]))]) {
+      const one = film(about(begun('2019-05-04T22:30:00Z')), place);
+      expect(await captureDate(one, now)).toEqual({ date: '2019-05-05', from: 'film' });
+    }
+  });
+
+  test('is the day that it was here, when it tells universal time only', async () => {
+    const at = new Date(2019, 4, 4, 23, 59);
+    expect(await captureDate(film(about(begun(at.toISOString()))), now)).toEqual({ date: '2019-05-04', from: 'film' });
+  });
+
+  test.each([
+    ['nobody set it', 0],
+    ['the clock began at 1970', 2_082_844_800],
+    ['it is to come', begun('2031-01-01T00:00:00Z')],
+  ])('is not offered when %s', async (_, seconds) => {
+    expect(await captureDate(film(about(seconds)), now)).toBeUndefined();
+  });
+
+  test('costs nothing when the film is cut off or its parts have no length', async () => {
+    const whole = film(about(begun('2019-05-04T22:30:00Z')));
+    for (const length of [3, 12, 20, whole.size - 10, whole.size - 20])
+      expect(await captureDate(new File([whole.slice(0, length)], 'a.mov'), now)).toBeUndefined();
+    expect(await captureDate(new File([box('ftyp', 'qt  '), new Uint8Array(64)], 'a.mov'), now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import type { DeskAnswer } from '@keepsake/contracts/rest/desk';
+import { lazy, type ComponentType } from 'react';
+
+export type SectionProps = { readonly code: string; readonly desk: DeskAnswer };
+
+type Role = DeskAnswer['role'];
+
+export type Section = {
+  /** In the address: `?section=memories`. */
+  readonly id: string;
+  readonly name: string;
+  readonly who: readonly Role[];
+  /** Draws everything below its heading, which the frame draws. */
+  readonly page: ComponentType<SectionProps>;
+};
+
+const everyone = ['owner', 'keeper', 'helper', 'support'] as const;
+const keepers = ['owner', 'keeper'] as const;
+
+/** The desk's sections, in the order of its list; each is loaded when it is opened. */
+export const sections: readonly Section[] = [
+  {
+    id: 'waiting',
+    name: 'Waiting',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./waiting.js')).Waiting })),
+  },
+  {
+    id: 'memories',
+    name: 'Memories',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./memories.js')).Memories })),
+  },
+  {
+    id: 'about',
+    name: 'About',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./about.js')).About })),
+  },
+  {
+    id: 'guests',
+    name: 'Guests and privacy',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./guests.js')).Guests })),
+  },
+  {
+    id: 'reports',
+    name: 'Reported',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./reports.js')).Reports })),
+  },
+  {
+    id: 'invitations',
+    name: 'Invitations',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./invitations.js')).Invitations })),
+  },
+  {
+    id: 'keepers',
+    name: 'Keepers',
+    who: everyone,
+    page: lazy(async () => ({ default: (await import('./keepers.js')).Keepers })),
+  },
+  {
+    id: 'export',
+    name: 'Export',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./export.js')).Export })),
+  },
+  {
+    id: 'story',
+    name: 'Mark story complete',
+    who: keepers,
+    page: lazy(async () => ({ default: (await import('./story.js')).StoryPart })),
+  },
+];

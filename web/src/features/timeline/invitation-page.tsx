@@ -1,0 +1,57 @@
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type JSX } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { sendJson } from '../../shared/api/client.js';
+import { hasStatus, sentenceOf } from '../../shared/api/errors.js';
+import { newKey } from '../../shared/api/idempotency.js';
+import { PendingButton } from '../../shared/controls/pending-button.js';
+import { GateInvitation } from './parts/gate-invitation.js';
+import { InvalidAddress } from './parts/no-timeline.js';
+import '../../shared/states/states.css';
+import './parts/gate.css';
+
+/** The token stands behind the #, so that it reaches no server's log and no other site. */
+const tokenOfAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+
+const Invitation = ({ code }: { readonly code: string }): JSX.Element => {
+  const [token] = useState(tokenOfAddress);
+  const key = useRef(newKey());
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: () =>
+      sendJson<{ readonly timelineUrl: string }>('/api/invitations/open', { body: { token }, key: key.current }),
+    onSuccess: ({ timelineUrl }) => navigate(timelineUrl, { replace: true }),
+  });
+
+  if (token === '' || hasStatus(open.error, 400, 404, 422))
+    return (
+      <div className="gate guest-state">
+        <h1>This link has been used or has expired.</h1>
+        <p>It opens once, in the browser that opened it first. A new one comes by mail.</p>
+        <GateInvitation code={code} />
+      </div>
+    );
+  return (
+    <div className="gate guest-state">
+      <h1>You are invited to a private timeline.</h1>
+      <p>The mail says who asked you. From then on this browser remembers that you may see it.</p>
+      {open.isError && (
+        <p className="gate-fault" role="alert">
+          {sentenceOf(open.error, 'It could not be opened just now. Please try again.')}
+        </p>
+      )}
+      <PendingButton type="button" pending={open.isPending} pendingLabel="Opening…" onClick={() => open.mutate()}>
+        Open the timeline
+      </PendingButton>
+    </div>
+  );
+};
+
+/** The page of a mailed invitation. Opening it changes nothing; the button does. */
+export default function InvitationPage(): JSX.Element {
+  const { qrCode = '' } = useParams();
+  const parsed = parsePlateCode(qrCode);
+  if (!parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
+  return <Invitation code={parsed.code} />;
+}

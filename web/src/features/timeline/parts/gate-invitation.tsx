@@ -1,0 +1,68 @@
+import { linkOnItsWay } from '@keepsake/contracts/catalogue/timeline-messages';
+import { normaliseEmail } from '@keepsake/contracts/values/email';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent, type JSX } from 'react';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { hasStatus, sentenceOf, tooManySentence } from '../../../shared/api/errors.js';
+import { newKey } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+
+/** Whoever was invited has a link mailed. It says the same to everybody, so a guess tells nothing about anyone. */
+export const GateInvitation = ({ code }: { readonly code: string }): JSX.Element => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const ask = useMutation({
+    mutationFn: (email: string) =>
+      sendJson<unknown>(path`/api/timeline/${code}/invitation`, {
+        body: { email },
+        key: newKey(),
+      }),
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const email = normaliseEmail(typed);
+    if (email === undefined) {
+      setFault('Please enter your e-mail address.');
+      field.current?.focus();
+      return;
+    }
+    setFault(undefined);
+    ask.mutate(email, {
+      onError: (error) =>
+        setFault(
+          hasStatus(error, 429)
+            ? tooManySentence(error)
+            : sentenceOf(error, 'This could not be sent just now. Please try again.'),
+        ),
+    });
+  };
+
+  return (
+    <form className="gate-invitation" noValidate onSubmit={submit} aria-labelledby="gate-invited">
+      <h2 id="gate-invited">Were you invited by e-mail?</h2>
+      <Field label="Your e-mail" fault={fault}>
+        {(wired) => (
+          <input
+            {...wired}
+            ref={field}
+            className="input"
+            type="email"
+            autoComplete="email"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <PendingButton look="quiet" pending={ask.isPending} pendingLabel="Sending…">
+        Mail me my link
+      </PendingButton>
+      <p role="status" className="gate-sent">
+        {ask.isSuccess && !ask.isPending ? linkOnItsWay : ''}
+      </p>
+    </form>
+  );
+};

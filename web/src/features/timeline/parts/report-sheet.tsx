@@ -1,0 +1,115 @@
+import { reportReasons, type ReportReason } from '@keepsake/contracts/catalogue/report-reasons';
+import type { ReportEntryBody } from '@keepsake/contracts/rest/keeping';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
+import { path, sendJson } from '../../../shared/api/client.js';
+import { hasStatus, sentenceOf } from '../../../shared/api/errors.js';
+import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { HumanCheck } from '../../../shared/human-check/human-check.js';
+import type { SolvedCheck } from '../../../shared/human-check/human-check-api.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import './report-sheet.css';
+
+type Props = {
+  readonly code: string;
+  readonly entryId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** Anybody can ask the family to look at a memory. No account, a reason, and words if there are any. */
+export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Element => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState<ReportReason>();
+  const [words, setWords] = useState('');
+  const [aboutKeepers, setAboutKeepers] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState(0);
+  const [solved, setSolved] = useState<SolvedCheck>();
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const report = useMutation({
+    mutationFn: ({ body, key }: { readonly body: ReportEntryBody; readonly key: string }) =>
+      sendJson<unknown>(path`/api/timeline/${code}/entries/${entryId}/report`, { body, key }),
+  });
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (report.isPending) return;
+    if (reason === undefined) {
+      setFault('Please choose what is wrong.');
+      return;
+    }
+    const body = { reason, words, aboutKeepers, ...(solved && { humanCheck: solved }) };
+    setFault(undefined);
+    report.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'Thank you',
+            description: aboutKeepers ? 'Our support looks at it.' : 'The family is asked to look at it.',
+          });
+          onClose();
+        },
+        onError: (error) => {
+          setSolved(undefined);
+          if (hasStatus(error, 428)) setAsking((times) => times + 1);
+          else setFault(sentenceOf(error, 'This could not be sent just now. Your words are kept. Try again.'));
+        },
+      },
+    );
+  };
+
+  return (
+    <dialog ref={dialog} className="report" aria-labelledby={`report-${entryId}`} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <h2 id={`report-${entryId}`}>Report “{title}”</h2>
+        <p className="report-note">The family reads this. The memory stays until they decide.</p>
+        <fieldset>
+          <legend className="field-label">What is wrong?</legend>
+          {reportReasons.map(({ slug, label }) => (
+            <label key={slug}>
+              <input type="radio" name="reason" checked={reason === slug} onChange={() => setReason(slug)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label="Anything they should know" optional>
+          {(wired) => (
+            <textarea
+              {...wired}
+              className="input"
+              rows={3}
+              maxLength={2000}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+        </Field>
+        <label className="report-keepers">
+          <input type="checkbox" checked={aboutKeepers} onChange={(event) => setAboutKeepers(event.target.checked)} />
+          <span>It is about the people who keep this page. Send it to support instead of them.</span>
+        </label>
+        {asking > 0 && <HumanCheck key={asking} onSolved={setSolved} />}
+        <p className="field-fault" role="alert">
+          {fault}
+        </p>
+        <div className="report-end">
+          <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <PendingButton pending={report.isPending} pendingLabel="Sending…">
+            Send
+          </PendingButton>
+        </div>
+      </form>
+    </dialog>
+  );
+};

@@ -1,0 +1,94 @@
+import { placeBefore } from '@keepsake/contracts/values/timeline-place';
+import { useEffect, useRef, useState } from 'react';
+import { yearsOf } from './periods.js';
+import type { Memory, Source } from './timeline-api.js';
+
+/** More than this at once is too much paper for one go, and too much for a phone. */
+export const mostPrinted = 1_000;
+
+/** Everything, or one year; 'undated' is what has no date. */
+export type Choice = 'all' | 'undated' | number;
+
+export type PrintLeaf = { readonly cursor: string; readonly memories: readonly Memory[] };
+
+type Gathered = {
+  readonly state: 'choosing' | 'gathering' | 'failed' | 'whole';
+  readonly leaves: readonly PrintLeaf[];
+  readonly count: number;
+  /** There is more than is printed at once. */
+  readonly isCut: boolean;
+};
+
+const nothing: Gathered = { state: 'choosing', leaves: [], count: 0, isCut: false };
+
+const beginOf = (choice: Choice): string =>
+  choice === 'all' ? '' : placeBefore(choice === 'undated' ? undefined : choice);
+
+/** What of a leaf was chosen; it begins where the choice begins, so only its end can be too much. */
+const chosenOf = (memories: readonly Memory[], choice: Choice): readonly Memory[] => {
+  if (choice === 'all') return memories;
+  const years = yearsOf(memories);
+  return memories.filter((_, at) => years[at] === (choice === 'undated' ? undefined : choice));
+};
+
+/** Reads what is to be printed leaf by leaf, so that a phone stays free in between and can be told to stop. */
+export const usePrintPages = (source: Source) => {
+  const [gathered, setGathered] = useState(nothing);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const gather = async (choice: Choice): Promise<void> => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    let now: Gathered = { ...nothing, state: 'gathering' };
+    let cursor: string | null = beginOf(choice);
+    setGathered(now);
+    try {
+      while (cursor !== null && !now.isCut) {
+        // oxlint-disable-next-line no-await-in-loop -- each begins where the last one ends
+        const { entries, nextCursor } = await source.read(cursor, signal);
+        if (signal.aborted) return;
+        const chosen = chosenOf(entries, choice);
+        const memories = chosen.slice(0, mostPrinted - now.count);
+        const count = now.count + memories.length;
+        const more = nextCursor !== null && chosen.length === entries.length;
+        const isCut = memories.length < chosen.length || (more && count >= mostPrinted);
+        now = { ...now, leaves: [...now.leaves, { cursor, memories }], count, isCut };
+        setGathered(now);
+        cursor = more ? nextCursor : null;
+      }
+      setGathered({ ...now, state: 'whole' });
+    } catch {
+      if (!signal.aborted) setGathered({ ...now, state: 'failed' });
+    }
+  };
+
+  /** Another choice begins anew. */
+  const clear = (): void => {
+    running.current?.abort();
+    setGathered(nothing);
+  };
+
+  return { gathered, gather, clear };
+};
+
+/** How many pictures have come, of all that are drawn; broken ones count, since nothing more comes of them. */
+export const usePicturesCome = (
+  box: HTMLElement | null,
+  drawn: number,
+): { readonly come: number; readonly all: number } => {
+  const [told, setTold] = useState({ come: 0, all: 0 });
+  useEffect(() => {
+    if (!box) return undefined;
+    const look = (): void => {
+      const pictures = [...box.querySelectorAll('img')];
+      setTold({ come: pictures.filter(({ complete }) => complete).length, all: pictures.length });
+    };
+    look();
+    for (const name of ['load', 'error']) box.addEventListener(name, look, true);
+    return () => {
+      for (const name of ['load', 'error']) box.removeEventListener(name, look, true);
+    };
+  }, [box, drawn]);
+  return told;
+};

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react';
+
+/** Tells how tall leaves are, as soon as they are drawn and whenever that changes. */
+export const useMeasured = (
+  tell: (seen: readonly { readonly cursor: string; readonly heightPx: number }[]) => void,
+): ((element: HTMLElement | null) => (() => void) | undefined) => {
+  const watch = useMemo(
+    () =>
+      typeof ResizeObserver === 'undefined'
+        ? undefined
+        : new ResizeObserver((seen) =>
+            tell(
+              seen
+                .map(({ target }) => target as HTMLElement)
+                .filter(({ dataset }) => dataset['reading'] !== 'true')
+                .map(({ dataset, offsetHeight }) => ({ cursor: dataset['cursor'] ?? '', heightPx: offsetHeight })),
+            ),
+          ),
+    [tell],
+  );
+  useEffect(() => () => watch?.disconnect(), [watch]);
+  return (element) => {
+    if (!element) return undefined;
+    watch?.observe(element);
+    return () => watch?.unobserve(element);
+  };
+};

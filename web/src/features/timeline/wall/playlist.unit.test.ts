@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Memory } from '../timeline-api.js';
+import { emptyList, mostComing, mostFresh, mostPast, playlist, type Playlist, type Step } from './playlist.js';
+
+const memory = (id: string, more: Partial<Memory> = {}): Memory => ({
+  id,
+  title: id,
+  description: '',
+  date: null,
+  location: null,
+  submittedBy: null,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  mediaType: null,
+  mediaUrl: null,
+  mediaState: null,
+  thumbUrl: null,
+  placeholder: null,
+  width: null,
+  height: null,
+  groupId: null,
+  ...more,
+});
+const memories = (...ids: string[]): Memory[] => ids.map((id) => memory(id));
+const ready = (): boolean => true;
+const next: Step = { type: 'next', ready };
+const page = (...ids: string[]): Step => ({ type: 'page', memories: memories(...ids), cursor: null });
+const after = (...steps: readonly Step[]): Playlist => steps.reduce(playlist, emptyList);
+const shown = (list: Playlist): string | undefined => list.current?.id;
+
+describe('what a wall shows next', () => {
+  it('is the album in its order, and then from its beginning again', () => {
+    let list = after(page('a', 'b', 'c'));
+    const seen = Array.from({ length: 7 }, () => {
+      list = playlist(list, next);
+      if (list.coming.length === 0) list = playlist(list, page('a', 'b', 'c'));
+      return shown(list);
+    });
+    expect(seen.slice(0, 4)).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('is what has just arrived, before the rest of the album', () => {
+    const list = after(page('a', 'b'), next, { type: 'changed', shown: memories('new', 'newer'), gone: [] });
+    expect(shown(list)).toBe('a');
+    const seen = [playlist(list, next)];
+    seen.push(playlist(seen[0] ?? list, next), playlist(playlist(seen[0] ?? list, next), next));
+    expect(seen.map(shown)).toEqual(['new', 'newer', 'b']);
+  });
+
+  it('is never what was hidden, not even now, nor what waits or is still being made', () => {
+    const list = after(page('a', 'b', 'c'), next, next, { type: 'changed', shown: [], gone: ['a', 'b', 'c'] });
+    expect(list).toEqual(emptyList);
+    const waiting = memory('w', { status: 'held' });
+    const making = memory('v', { mediaType: 'video', mediaState: 'making' });
+    expect(after({ type: 'page', memories: [waiting, making], cursor: null }, next).current).toBeUndefined();
+    expect(after(page('v'), next, { type: 'changed', shown: [making], gone: [] }).current).toBeUndefined();
+  });
+
+  it('is corrected where it stands', () => {
+    const list = after(page('a', 'b'), next, {
+      type: 'changed',
+      shown: [memory('a', { title: 'Corrected' })],
+      gone: [],
+    });
+    expect(list.current?.title).toBe('Corrected');
+    expect(list.fresh).toEqual([]);
+  });
+
+  it('is what was shown already, when nothing else is at hand', () => {
+    const has = new Set(['a', 'b']);
+    const only: Step = { type: 'next', ready: ({ id }) => has.has(id) };
+    let list = after(page('a', 'b', 'far'), next, next);
+    const seen = Array.from({ length: 4 }, () => shown((list = playlist(list, only))));
+    expect(seen).toEqual(['a', 'b', 'a', 'b']);
+    expect(list.coming.map(({ id }) => id)).toEqual(['far']);
+    expect(shown(playlist(list, next))).toBe('far');
+  });
+
+  it('goes back as far as it remembers, and on again the same way', () => {
+    const list = after(page('a', 'b', 'c'), next, next, next, { type: 'previous' }, { type: 'previous' });
+    expect(shown(list)).toBe('a');
+    expect(shown(playlist(list, { type: 'previous' }))).toBe('a');
+    expect(shown(playlist(list, next))).toBe('b');
+  });
+
+  it('stays a window, whatever comes and however long it runs', () => {
+    let list = emptyList;
+    for (let hour = 0; hour < 200; hour++) {
+      list = playlist(list, page(...Array.from({ length: 100 }, (_, n) => `p${hour}-${n}`)));
+      list = playlist(list, {
+        type: 'changed',
+        shown: memories(...Array.from({ length: 100 }, (_, n) => `f${hour}-${n}`)),
+        gone: [],
+      });
+      for (let turn = 0; turn < 10; turn++) list = playlist(list, next);
+      expect(list.coming.length).toBeLessThanOrEqual(mostComing);
+      expect(list.fresh.length).toBeLessThanOrEqual(mostFresh);
+      expect(list.past.length).toBeLessThanOrEqual(mostPast);
+    }
+  });
+});

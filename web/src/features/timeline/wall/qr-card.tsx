@@ -1,0 +1,32 @@
+import { useEffect, useState, type JSX } from 'react';
+
+/** Drawn in the browser, dark on white: a screen across the room must be readable by every phone. */
+const useQr = (address: string): string | undefined => {
+  const [drawn, setDrawn] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    void import('../../../shared/plate/qr-picture.js').then(({ qrSvg }) => {
+      if (!left) setDrawn(`data:image/svg+xml,${encodeURIComponent(qrSvg(address, 480))}`);
+    });
+    return () => {
+      left = true;
+    };
+  }, [address]);
+  return drawn;
+};
+
+type Props = { readonly address: string; readonly words: string; readonly large?: boolean };
+
+export const QrCard = ({ address, words, large = false }: Props): JSX.Element => {
+  const drawn = useQr(address);
+  return (
+    <div className="wall-card" data-large={large}>
+      {drawn === undefined ? (
+        <span className="wall-qr" />
+      ) : (
+        <img className="wall-qr" src={drawn} alt={`QR code of ${address}`} width="480" height="480" />
+      )}
+      <p>{words}</p>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { useState, type CSSProperties, type JSX } from 'react';
+import { humanDate } from '../../../shared/formats.js';
+import type { Memory } from '../timeline-api.js';
+import type { PictureStore } from './picture-store.js';
+
+const shortestFilmMs = 8_000;
+
+const captionOf = ({ date, location }: Memory): string =>
+  [date === null ? '' : humanDate(date), location ?? ''].filter((part) => part !== '').join(' · ');
+
+/** Long words are set smaller, so that a letter fits the screen as a line does. */
+const sizeOf = ({ description }: Memory): 'short' | 'middle' | 'long' =>
+  description.length < 160 ? 'short' : description.length < 480 ? 'middle' : 'long';
+
+const Film = ({ memory, poster, still, onDone }: FilmProps): JSX.Element => {
+  const [startedAt] = useState(() => Date.now());
+  const [broken, setBroken] = useState(false);
+  if (still || broken || memory.mediaUrl === null)
+    return poster === undefined ? <></> : <img className="wall-picture" src={poster} alt="" />;
+  return (
+    <video
+      className="wall-picture"
+      src={memory.mediaUrl}
+      poster={poster}
+      autoPlay
+      muted
+      playsInline
+      onError={() => setBroken(true)}
+      onEnded={({ currentTarget }) => {
+        if (Date.now() - startedAt >= shortestFilmMs) onDone();
+        else void currentTarget.play().catch(() => setBroken(true));
+      }}
+    />
+  );
+};
+
+type FilmProps = {
+  readonly memory: Memory;
+  readonly poster: string | undefined;
+  readonly still: boolean;
+  readonly onDone: () => void;
+};
+type Props = {
+  readonly memory: Memory;
+  readonly store: PictureStore;
+  readonly still: boolean;
+  readonly onDone: () => void;
+};
+
+export const Slide = ({ memory, store, still, onDone }: Props): JSX.Element => {
+  const [url] = useState(() => store.urlOf(memory));
+  const caption = captionOf(memory);
+  const by = memory.submittedBy ?? '';
+  if (url === undefined)
+    return (
+      <figure className="wall-slide wall-words" data-size={sizeOf(memory)} dir="auto">
+        <blockquote>
+          <p className="wall-said">{memory.description === '' ? memory.title : memory.description}</p>
+        </blockquote>
+        <figcaption>
+          {memory.description !== '' && <span className="wall-title">{memory.title}</span>}
+          {caption !== '' && <span className="wall-when">{caption}</span>}
+          {by !== '' && <span>by {by}</span>}
+        </figcaption>
+      </figure>
+    );
+  const behind = { backgroundImage: memory.placeholder === null ? undefined : `url("${memory.placeholder}")` };
+  return (
+    <figure className="wall-slide">
+      <div className="wall-frame">
+        <div className="wall-behind" style={behind as CSSProperties} />
+        {memory.mediaType === 'video' ? (
+          <Film memory={memory} poster={url} still={still} onDone={onDone} />
+        ) : (
+          <img className="wall-picture" src={url} alt={memory.title} />
+        )}
+      </div>
+      <figcaption dir="auto">
+        <span className="wall-title">{memory.title}</span>
+        <span className="wall-line">
+          {caption !== '' && <span className="wall-when">{caption}</span>}
+          {by !== '' && <span>by {by}</span>}
+        </span>
+        {memory.description !== '' && <span className="wall-told">{memory.description}</span>}
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { path } from '../../../shared/api/client.js';
+import type { Memory } from '../timeline-api.js';
+
+type Changed = { readonly version: number; readonly shown: readonly Memory[]; readonly gone: readonly string[] };
+
+export type LiveHandlers = {
+  readonly onChanged: (change: Changed) => void;
+  /** Too much has changed to be told one by one. */
+  readonly onReset: () => void;
+  readonly onEnded: (reason: 'private' | 'gone') => void;
+};
+
+/** The server says something every 15 seconds; a line that is dead says nothing at all. */
+const silentMs = 35_000;
+const lookEveryMs = 1_000;
+const lostAfterMs = 30_000;
+const mostPauseMs = 30_000;
+
+/**
+ * Follows a timeline from `version` on. The browser comes back by itself after most breaks; where it gives up, this does.
+ * Answers whether nothing has been heard for so long that it should be said.
+ */
+export const useLive = (
+  code: string,
+  version: number | undefined,
+  handlers: LiveHandlers,
+): { readonly lost: boolean } => {
+  const [lost, setLost] = useState(false);
+  const use = useRef(handlers);
+  const seen = useRef(version ?? 0);
+  useEffect(() => {
+    use.current = handlers;
+  }, [handlers]);
+  const known = version !== undefined;
+
+  useEffect(() => {
+    if (!known || !('EventSource' in window)) return undefined;
+    let source: EventSource | undefined;
+    let heardAt = Date.now();
+    let brokenAt: number | undefined;
+    let openAt = 0;
+    let pauseMs = 1_000;
+    let over = false;
+
+    const hear = (): void => {
+      heardAt = Date.now();
+      brokenAt = undefined;
+      pauseMs = 1_000;
+      setLost(false);
+    };
+    const dataOf = <T>(event: MessageEvent<string>): T => {
+      hear();
+      return JSON.parse(event.data) as T;
+    };
+    const shut = (): void => {
+      source?.close();
+      source = undefined;
+      brokenAt ??= Date.now();
+      openAt = Date.now() + pauseMs;
+      pauseMs = Math.min(mostPauseMs, pauseMs * 2);
+    };
+
+    const open = (): void => {
+      const opened = new EventSource(`${path`/api/timeline/${code}/live`}?since=${seen.current}`);
+      source = opened;
+      heardAt = Date.now();
+      opened.addEventListener('open', hear);
+      opened.addEventListener('here', hear);
+      opened.addEventListener('changed', (event) => {
+        const change = dataOf<Changed>(event);
+        seen.current = change.version;
+        use.current.onChanged(change);
+      });
+      opened.addEventListener('reset', (event) => {
+        seen.current = dataOf<Changed>(event).version;
+        use.current.onReset();
+      });
+      opened.addEventListener('ended', (event) => {
+        over = true;
+        const { reason } = dataOf<{ reason: 'private' | 'gone' }>(event);
+        opened.close();
+        use.current.onEnded(reason);
+      });
+      opened.addEventListener('error', () => {
+        brokenAt ??= Date.now();
+        if (opened.readyState === EventSource.CLOSED) shut();
+      });
+    };
+
+    const look = window.setInterval(() => {
+      if (over) return;
+      const now = Date.now();
+      if (source && now - heardAt > silentMs) shut();
+      if (!source && now >= openAt) open();
+      if (brokenAt !== undefined && now - brokenAt > lostAfterMs) setLost(true);
+    }, lookEveryMs);
+    const onOffline = (): void => shut();
+    const onOnline = (): void => {
+      openAt = 0;
+    };
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    open();
+    return () => {
+      over = true;
+      source?.close();
+      window.clearInterval(look);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [code, known]);
+
+  return { lost };
+};

@@ -1,0 +1,155 @@
+import type { TimelineAnswer } from '@keepsake/contracts/rest/timelines';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { getJson } from '../../../shared/api/client.js';
+import { hasStatus } from '../../../shared/api/errors.js';
+import { timelinePath } from '../early-look.js';
+import { createPictureStore, type PictureStore } from './picture-store.js';
+import { emptyList, playlist, wantsMore, type Playlist } from './playlist.js';
+import { useLive } from './use-live.js';
+
+const slideMs = 8_000;
+const longestFilmMs = 30_000;
+const retryMs = 5_000;
+const aheadOf = 3;
+
+type About = Omit<TimelineAnswer, 'entries'>;
+
+export type Wall = {
+  readonly about: About | undefined;
+  readonly list: Playlist;
+  readonly store: PictureStore;
+  /** Read once, and there is nothing to show. */
+  readonly empty: boolean;
+  readonly error: unknown;
+  readonly ended: 'private' | 'gone' | undefined;
+  readonly lost: boolean;
+  readonly paused: boolean;
+  readonly pause: (paused: boolean) => void;
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly retry: () => void;
+};
+
+/** Where the pages of a timeline come from; the demo has its own. */
+export type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<TimelineAnswer>;
+
+export const liveTimeline =
+  (code: string): ReadPage =>
+  (cursor, signal) =>
+    getJson<TimelineAnswer>(timelinePath(code, cursor), signal);
+
+/** Reads the timeline page by page as the wall comes to it, beginning again at its end. */
+const usePages = (read: ReadPage, list: Playlist, take: (page: TimelineAnswer) => void) => {
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const [loads, setLoads] = useState(0);
+  const { cursor, coming } = list;
+  // At the beginning again only when all has been shown: a short album must not be asked for at every turn.
+  const wanted = loads === 0 || (cursor === null ? coming.length === 0 : wantsMore(list));
+  const shownId = list.current?.id;
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const stop = new AbortController();
+    let timer = 0;
+    read(cursor ?? undefined, stop.signal).then(
+      (page) => {
+        if (stop.signal.aborted) return;
+        setError(undefined);
+        setLoads((now) => now + 1);
+        take(page);
+      },
+      (failed: unknown) => {
+        if (stop.signal.aborted) return;
+        setError(failed);
+        if (!hasStatus(failed, 403, 404)) timer = window.setTimeout(() => setTries((now) => now + 1), retryMs);
+      },
+    );
+    return () => {
+      stop.abort();
+      window.clearTimeout(timer);
+    };
+    // `shownId`: where everything has been shown, the album is read again once a turn.
+  }, [read, wanted, cursor, shownId, tries, take]);
+
+  return { error, loaded: loads > 0, retry: () => setTries((now) => now + 1) };
+};
+
+/** The next pictures come before their turn; one that the server has no more is passed over. */
+const useAhead = (
+  store: PictureStore,
+  { fresh, coming }: Playlist,
+  drop: (id: string) => void,
+  here: () => void,
+): void => {
+  useEffect(() => {
+    for (const memory of [...fresh, ...coming].slice(0, aheadOf))
+      if (!store.isReady(memory))
+        void store.load(memory).then((found) => {
+          if (found === 'gone') drop(memory.id);
+          if (found === 'here') here();
+        });
+  }, [store, fresh, coming, drop, here]);
+};
+
+export const useWall = (code: string, read: ReadPage, follows: boolean): Wall => {
+  const [list, step] = useReducer(playlist, emptyList);
+  const [store] = useState(createPictureStore);
+  const [about, setAbout] = useState<About>();
+  const [paused, pause] = useState(false);
+  const [told, setEnded] = useState<'private' | 'gone'>();
+
+  const take = useCallback(({ entries, ...page }: TimelineAnswer) => {
+    setAbout(page);
+    step({ type: 'page', memories: entries, cursor: page.nextCursor });
+  }, []);
+  const next = useCallback(() => step({ type: 'next', ready: store.isReady }), [store]);
+  const pages = usePages(read, list, take);
+  const drop = useCallback((id: string) => step({ type: 'unfit', id }), []);
+  const firstHere = useCallback(() => step({ type: 'first', ready: store.isReady }), [store]);
+  useAhead(store, list, drop, firstHere);
+  useEffect(() => () => store.clear(), [store]);
+
+  const { lost } = useLive(code, follows ? about?.version : undefined, {
+    onChanged: ({ shown, gone }) => {
+      for (const id of gone) store.drop(id);
+      step({ type: 'changed', shown, gone });
+    },
+    onReset: () => {
+      step({ type: 'reset' });
+      pages.retry();
+    },
+    onEnded: (reason) => {
+      store.clear();
+      step({ type: 'reset' });
+      setEnded(reason);
+    },
+  });
+
+  const { current } = list;
+  const anything = current ?? list.fresh[0] ?? list.coming[0] ?? list.past[0];
+  useEffect(() => {
+    if (current === undefined && anything !== undefined) firstHere();
+  }, [current, anything, firstHere]);
+
+  useEffect(() => {
+    if (!current || paused) return undefined;
+    const timer = window.setTimeout(next, current.mediaType === 'video' ? longestFilmMs : slideMs);
+    return () => window.clearTimeout(timer);
+  }, [current, paused, next, list]);
+
+  return {
+    about,
+    list,
+    store,
+    empty: pages.loaded && anything === undefined,
+    error: about === undefined ? pages.error : undefined,
+    ended: told ?? (hasStatus(pages.error, 403) ? 'private' : hasStatus(pages.error, 404) ? 'gone' : undefined),
+    lost,
+    paused,
+    pause,
+    next,
+    previous: () => step({ type: 'previous' }),
+    retry: pages.retry,
+  };
+};

@@ -1,0 +1,92 @@
+import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  CloseIcon,
+  FullScreenIcon,
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  PreviousIcon,
+} from '../../../shared/controls/icons.js';
+import type { Wall } from './use-wall.js';
+
+const toggleFullScreen = async (): Promise<void> => {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // A phone that has none: the page is as large as it can be.
+  }
+};
+
+const useFullScreen = (): boolean => {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const onChange = (): void => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  return full;
+};
+
+type Steering = Pick<Wall, 'paused' | 'pause' | 'next' | 'previous'>;
+type Props = Steering & { readonly leaveTo: string; readonly onLeave: () => void; readonly hidden: boolean };
+
+/** Space, arrows, F and Esc, wherever the focus is; a control that has it keeps Space for itself. */
+const useKeys = ({ paused, pause, next, previous, onLeave }: Steering & Pick<Props, 'onLeave'>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
+      if (event.key === ' ' && !onControl) {
+        event.preventDefault();
+        pause(!paused);
+      } else if (event.key === 'ArrowRight') next();
+      else if (event.key === 'ArrowLeft') previous();
+      else if (event.key.toLowerCase() === 'f') void toggleFullScreen();
+      else if (event.key === 'Escape' && document.fullscreenElement === null) onLeave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [paused, pause, next, previous, onLeave]);
+};
+
+export const WallControls = ({ leaveTo, onLeave, hidden, ...steering }: Props): JSX.Element => {
+  const { paused, pause, next, previous } = steering;
+  const full = useFullScreen();
+  useKeys({ ...steering, onLeave });
+  return (
+    <div className="wall-controls" data-hidden={hidden} role="toolbar" aria-label="Wall">
+      <button type="button" className="icon-button" aria-label="Previous" onClick={previous}>
+        <PreviousIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={paused ? 'Go on' : 'Pause'}
+        onClick={() => pause(!paused)}
+      >
+        {paused ? <PlayIcon /> : <PauseIcon />}
+      </button>
+      <button type="button" className="icon-button" aria-label="Next" onClick={next}>
+        <NextIcon />
+      </button>
+      {document.fullscreenEnabled && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={full ? 'Leave full screen' : 'Full screen'}
+          onClick={() => void toggleFullScreen()}
+        >
+          <FullScreenIcon />
+        </button>
+      )}
+      <Link className="icon-button" aria-label="Leave the wall" to={leaveTo}>
+        <CloseIcon />
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { timelineHeading } from '@keepsake/contracts/catalogue/event-types';
+import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
+import { lazy, Suspense, useCallback, useMemo, useState, type JSX } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { CloseIcon, QrIcon } from '../../../shared/controls/icons.js';
+import { usePageHead } from '../../../shared/page-title.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { InvalidAddress, NoTimeline } from '../parts/no-timeline.js';
+import { QrCard } from './qr-card.js';
+import { Slide } from './slide.js';
+import { useIdle } from './use-idle.js';
+import { useWakeLock } from './use-wake-lock.js';
+import { liveTimeline, useWall, type ReadPage, type Wall } from './use-wall.js';
+import { WallControls } from './wall-controls.js';
+import './wall.css';
+
+const Gate = lazy(() => import('../parts/gate.js').then((file) => ({ default: file.Gate })));
+
+const demoPage: ReadPage = async () => {
+  const { demoStory } = await import('../demo-story.js');
+  return { ...demoStory, entries: [...demoStory.entries] };
+};
+
+const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const headingOf = ({ about }: Wall): string => {
+  if (!about) return 'Memory wall';
+  const { lead, name } = timelineHeading(about.eventTypeSlug, about.honoreeName ?? undefined);
+  return about.heading ?? `${lead} ${name}`.trim();
+};
+
+type ScreenProps = { readonly wall: Wall; readonly address: string; readonly leaveTo: string };
+
+const Screen = ({ wall, address, leaveTo }: ScreenProps): JSX.Element => {
+  const navigate = useNavigate();
+  const idle = useIdle();
+  const [card, showCard] = useState(false);
+  useWakeLock();
+  const heading = headingOf(wall);
+  usePageHead({ title: heading });
+  const { about, list, store } = wall;
+  const words = about?.guestsPaused === true ? 'See all memories' : 'Add your memory';
+  const onLeave = useCallback(() => void navigate(leaveTo), [navigate, leaveTo]);
+
+  return (
+    <div className="wall" data-event={about?.eventTypeSlug} data-idle={idle}>
+      <h1 className="visually-hidden">{heading}</h1>
+      {wall.empty ? (
+        <div className="wall-empty">
+          <h2>No memories yet.</h2>
+          <QrCard address={address} words={words} large />
+        </div>
+      ) : (
+        <>
+          {list.current && (
+            <Slide
+              key={`${list.current.id} ${list.current.mediaUrl ?? ''}`}
+              memory={list.current}
+              store={store}
+              still={still()}
+              onDone={wall.next}
+            />
+          )}
+          <div className="wall-corner">
+            <QrCard address={address} words={words} />
+          </div>
+          <button
+            type="button"
+            className="wall-qr-button"
+            aria-expanded={card}
+            onClick={() => showCard((shown) => !shown)}
+          >
+            {card ? <CloseIcon /> : <QrIcon />}
+            {card ? 'Close' : words}
+          </button>
+          {card && (
+            <div className="wall-over">
+              <QrCard address={address} words={words} large />
+            </div>
+          )}
+        </>
+      )}
+      {wall.lost && <p className="wall-lost">Waiting for the network</p>}
+      <WallControls
+        paused={wall.paused}
+        pause={wall.pause}
+        next={wall.next}
+        previous={wall.previous}
+        leaveTo={leaveTo}
+        onLeave={onLeave}
+        hidden={idle && !wall.paused}
+      />
+    </div>
+  );
+};
+
+const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain: () => void }): JSX.Element => {
+  const read = useMemo(() => (demo ? demoPage : liveTimeline(code)), [code, demo]);
+  const wall = useWall(code, read, !demo);
+  if (wall.ended === 'private')
+    return (
+      <Suspense fallback={null}>
+        <Gate code={code} changed={wall.about !== undefined} onOpened={onAgain} />
+      </Suspense>
+    );
+  if (wall.ended === 'gone') return <NoTimeline />;
+  if (wall.error !== undefined) return <LoadFailed error={wall.error} level={1} onRetry={wall.retry} />;
+  const shown = wall.about?.code ?? code;
+  const address = `${window.location.origin}${demo ? '/timeline/demo' : `/c/${shown}`}`;
+  return <Screen wall={wall} address={address} leaveTo={`/timeline/${demo ? 'demo' : shown}`} />;
+};
+
+/** The gathering screen: memories one by one, with the way to add one's own. Nothing of it is announced. */
+export default function WallPage(): JSX.Element {
+  const { qrCode = '' } = useParams();
+  const [round, setRound] = useState(0);
+  const onAgain = useCallback(() => setRound((now) => now + 1), []);
+  const demo = /^demo$/i.test(qrCode);
+  const parsed = parsePlateCode(qrCode);
+  if (!demo && !parsed.ok) return <InvalidAddress {...(parsed.reason === 'check' && { typed: parsed.grouped })} />;
+  const code = parsed.ok ? parsed.code : 'demo';
+  return <OneWall key={`${code} ${round}`} code={code} demo={demo} onAgain={onAgain} />;
+}

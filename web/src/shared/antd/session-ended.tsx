@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import type { JSX } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sessionQuery } from '../session.js';
+import { useSessionEnded } from '../use-session-ended.js';
+
+/** Stands over the page; what was typed there is a draft on this device and is found again after signing in. */
+export const SessionEnded = (): JSX.Element => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { ended } = useSessionEnded();
+  const { pathname, search } = useLocation();
+  const signIn = (): void => {
+    client.setQueryData(sessionQuery.queryKey, { kind: 'anonymous' });
+    void navigate(`/customer/login?next=${encodeURIComponent(pathname + search)}`);
+  };
+  return (
+    <Modal
+      open={ended}
+      title="Your session has ended."
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width="min(400px, calc(100vw - 32px))"
+      footer={
+        <Button type="primary" block onClick={signIn}>
+          Sign in
+        </Button>
+      }
+    >
+      <p>Sign in to go on; what you typed is kept.</p>
+    </Modal>
+  );
+};

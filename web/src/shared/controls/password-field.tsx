@@ -1,0 +1,50 @@
+import { useState, type JSX, type KeyboardEvent } from 'react';
+import { Field } from './field.js';
+import './password-field.css';
+
+type Props = {
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly hint?: string;
+  readonly fault?: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly control?: (input: HTMLInputElement | null) => void;
+};
+
+/** A password that can be looked at, and that says when Caps Lock is on. */
+export const PasswordField = ({ label, autoComplete, value, hint, fault, onChange, control }: Props): JSX.Element => {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const noteCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  const says = capsLock ? 'Caps Lock is on.' : hint;
+  return (
+    <Field label={label} fault={fault} {...(says !== undefined && { hint: says })}>
+      {(wired) => (
+        <span className="password-control">
+          <input
+            {...wired}
+            ref={control}
+            className="input"
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            maxLength={200}
+            value={value}
+            onKeyUp={noteCaps}
+            onKeyDown={noteCaps}
+            onBlur={() => setCapsLock(false)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="password-look"
+            aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,52 @@
+import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
+import type { JSX } from 'react';
+import { CheckIcon } from '../controls/icons.js';
+import { day } from '../formats.js';
+import './order.css';
+
+type StepName = OrderConfirmation['steps'][number]['step'];
+
+const stepNames: Readonly<Record<StepName, string>> = {
+  received: 'Received',
+  payment: 'Payment',
+  'plate-made': 'Plate made',
+  shipped: 'Shipped',
+};
+
+const paymentSentence = ({ payable, estimate }: OrderConfirmation): string => {
+  if (payable) return 'You pay on a secure page. We make nothing before the payment has arrived.';
+  if (estimate) return 'We confirm the price with you within 24 hours. You pay nothing before that.';
+  return 'You pay nothing now. We will contact you within 24 hours to arrange payment.';
+};
+
+/** What happens next, at the step where the order stands. */
+const nextSentence = (step: StepName, order: OrderConfirmation): string => {
+  if (step === 'payment') return paymentSentence(order);
+  if (step === 'plate-made')
+    return order.codesShort
+      ? 'Payment is confirmed. New plates are on their way to us from the maker; yours are among them.'
+      : 'Payment is confirmed. Your plates are being made and checked.';
+  return step === 'shipped' ? 'Everything is packed. It leaves with the next parcel.' : 'We are looking at your order.';
+};
+
+/** A cancelled order goes nowhere from where it stands. */
+const stepsOf = ({ steps, cancelledAt }: OrderConfirmation): OrderConfirmation['steps'] =>
+  cancelledAt === null
+    ? steps
+    : steps.map((one) => (one.state === 'current' ? { ...one, state: 'ahead' as const } : one));
+
+/** How far the order is. Never says paid before it is. */
+export const OrderSteps = ({ order }: { readonly order: OrderConfirmation }): JSX.Element => (
+  <ol className="order-steps">
+    {stepsOf(order).map(({ step, state, at }) => (
+      <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+        <span className="order-step-mark">{state === 'done' && <CheckIcon />}</span>
+        <div>
+          <h2>{stepNames[step]}</h2>
+          {state === 'current' && <p>{nextSentence(step, order)}</p>}
+          {at !== null && <p>{day(at)}</p>}
+        </div>
+      </li>
+    ))}
+  </ol>
+);

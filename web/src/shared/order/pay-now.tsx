@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../api/errors.js';
+import { PendingButton } from '../controls/pending-button.js';
+import { money } from '../formats.js';
+import { useToast } from '../toast/toast-store.js';
+import { leaveFor, openPaymentPage } from './payment-api.js';
+import './order.css';
+
+type Props = { readonly orderId: string; readonly totalCents: number };
+
+/** Opens the page where it is paid: the one that is still open, or a new one after that has ended. */
+export const PayNow = ({ orderId, totalCents }: Props): JSX.Element => {
+  const toast = useToast();
+  const orders = useQueryClient();
+  const opening = useMutation({
+    mutationFn: () => openPaymentPage(orderId),
+    onSuccess: (url) => {
+      if (url === undefined) void orders.invalidateQueries({ queryKey: ['order'] });
+      else leaveFor(url);
+    },
+    onError: (error) => {
+      toast({
+        title: 'The payment page did not open',
+        description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
+        variant: 'destructive',
+        ...(error instanceof ApiError && { reference: error.reference }),
+      });
+      void orders.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+  const { reset } = opening;
+  useEffect(() => {
+    // Back from the provider by the Back button: browsers keep the page as it was left.
+    const back = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [reset]);
+  return (
+    <div className="order-pay">
+      <PendingButton
+        type="button"
+        // Stays busy until the browser has left.
+        pending={opening.isPending || opening.isSuccess}
+        pendingLabel="Opening the payment page…"
+        onClick={() => opening.mutate()}
+      >
+        Pay now
+      </PendingButton>
+      <p>{money(totalCents)}, on a secure page. We never see your card.</p>
+    </div>
+  );
+};

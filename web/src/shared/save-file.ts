@@ -1,0 +1,12 @@
+/** Hands bytes to the browser as a download. */
+export const saveBytes = (name: string, file: Blob): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers start reading after the click has returned.
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};

@@ -1,0 +1,15 @@
+import decode from 'qr/decode.js';
+
+type Frame = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray };
+
+const textIn = (frame: Frame): string | undefined => {
+  try {
+    return decode(frame);
+  } catch {
+    // No code in this picture; the next one comes at once.
+    return undefined;
+  }
+};
+
+const scope = self as unknown as Worker;
+scope.onmessage = ({ data }: MessageEvent<Frame>) => scope.postMessage(textIn(data));

@@ -1,0 +1,142 @@
+import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { useId, useRef, useState, type FormEvent, type JSX } from 'react';
+import { ApiError, sentenceOf } from '../api/errors.js';
+import { useKeyedBody } from '../api/idempotency.js';
+import { Field } from '../controls/field.js';
+import { PendingButton } from '../controls/pending-button.js';
+import { useToast } from '../toast/toast-store.js';
+import { useMoveStock, type Move } from './inventory-api.js';
+
+type Way = Move['way'];
+type Faults = { readonly quantity?: string; readonly reason?: string };
+
+const words = {
+  restock: {
+    quantity: 'Plates that arrived',
+    hint: undefined,
+    reason: 'Note',
+    send: 'Restock',
+    sending: 'Restocking…',
+    done: stockMessages.restocked,
+    failed: stockMessages.restockFailed,
+  },
+  adjust: {
+    quantity: 'Correct by',
+    hint: 'Positive adds, negative takes away.',
+    reason: 'Reason',
+    send: 'Adjust',
+    sending: 'Adjusting…',
+    done: stockMessages.adjusted,
+    failed: stockMessages.adjustFailed,
+  },
+} as const;
+
+const most = 10_000;
+
+export const faultsOf = (way: Way, quantity: string, reason: string, inStock: number): Faults => {
+  const number = Number(quantity);
+  const whole = /^\s*[+-]?\d+\s*$/.test(quantity) ? number : Number.NaN;
+  const wrong = way === 'restock' ? !(whole >= 1) : Number.isNaN(whole) || whole === 0;
+  const faultOfQuantity = (): string | undefined => {
+    if (wrong) return way === 'restock' ? stockMessages.restockQuantity : stockMessages.adjustQuantity;
+    if (Math.abs(whole) > most) return stockMessages.tooMany;
+    return inStock + whole < 0 ? stockMessages.tooFew(inStock, -whole) : undefined;
+  };
+  const fault = faultOfQuantity();
+  return {
+    ...(fault !== undefined && { quantity: fault }),
+    ...(way === 'adjust' && reason.trim() === '' && { reason: stockMessages.reason }),
+  };
+};
+
+type Props = { readonly way: Way; readonly locationId: string; readonly inStock: number };
+
+/** One of the two forms of a shelf. What was typed stays until it is saved. */
+export const StockForm = ({ way, locationId, inStock }: Props): JSX.Element => {
+  const says = words[way];
+  const move = useMoveStock(locationId);
+  const keyOf = useKeyedBody();
+  const toast = useToast();
+  const [quantity, setQuantity] = useState('');
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+
+  const refused = (error: unknown): void => {
+    const fault = error instanceof ApiError && error.slug === 'stock-below-zero' ? error.detail : undefined;
+    if (fault !== undefined) setFaults({ quantity: fault });
+    toast({
+      title: says.failed,
+      description: sentenceOf(error, 'Nothing was changed. Your numbers are kept. Try again.'),
+      variant: 'destructive',
+      ...(error instanceof ApiError && { reference: error.reference }),
+    });
+  };
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const found = faultsOf(way, quantity, reason, inStock);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const body = { quantity: Number(quantity), reason: reason.trim() };
+    // The same delivery may come twice: what the shelf held is part of what names a press.
+    const key = keyOf([way, body, inStock]);
+    move.mutate(
+      { way, body, key },
+      {
+        onError: refused,
+        onSuccess: () => {
+          setQuantity('');
+          setReason('');
+          toast({ title: says.done });
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} className="stock-form" noValidate aria-labelledby={heading} onSubmit={send}>
+      <h3 id={heading}>{says.send}</h3>
+      <Field label={says.quantity} hint={says.hint} fault={faults.quantity}>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            name="quantity"
+            inputMode={way === 'restock' ? 'numeric' : 'text'}
+            autoComplete="off"
+            maxLength={7}
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={says.reason} optional={way === 'restock'} fault={faults.reason}>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            name="reason"
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <PendingButton
+        look={way === 'restock' ? 'primary' : 'quiet'}
+        pending={move.isPending}
+        pendingLabel={says.sending}
+      >
+        {says.send}
+      </PendingButton>
+    </form>
+  );
+};

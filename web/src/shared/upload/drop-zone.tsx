@@ -1,0 +1,83 @@
+import { uploadMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { useId, useState, type DragEvent, type JSX } from 'react';
+import { PictureIcon } from '../controls/icons.js';
+import { useToast } from '../toast/toast-store.js';
+import type { Picked, UploadQueue } from './upload-queue.js';
+
+type Props = { readonly queue: UploadQueue; readonly busy: boolean };
+
+const names = (list: readonly string[]): string =>
+  list.length > 5 ? `${list.slice(0, 5).join(', ')} and ${list.length - 5} more` : list.join(', ');
+
+const Left = ({ skipped, known, tooMany }: Picked): JSX.Element | null => {
+  if (skipped.length + known + tooMany === 0) return null;
+  return (
+    <div className="upload-left" role="status">
+      {skipped.length > 0 && (
+        <p>
+          Skipped, neither picture nor video: <bdi>{names(skipped)}</bdi>
+        </p>
+      )}
+      {known > 0 && <p>Already here: {known === 1 ? 'one of these files' : `${known} of these files`}.</p>}
+      {tooMany > 0 && <p>{tooMany} left out: this is as many as can be sent at once.</p>}
+    </div>
+  );
+};
+
+/** Files come in here, by the picker or by hand. */
+export const DropZone = ({ queue, busy }: Props): JSX.Element => {
+  const toast = useToast();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [last, setLast] = useState<Picked>({ skipped: [], known: 0, tooMany: 0 });
+
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    const picked = queue.pick(files);
+    setLast(picked);
+    if (picked.skipped.length > 0) toast(uploadMessages.skipped);
+  };
+
+  const onDrag = (entering: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(entering);
+  };
+
+  return (
+    <>
+      <div
+        className="upload-zone"
+        data-over={over}
+        onDragEnter={onDrag(true)}
+        onDragOver={onDrag(true)}
+        onDragLeave={onDrag(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take([...event.dataTransfer.files]);
+        }}
+      >
+        <PictureIcon />
+        <p className="upload-invitation">{over ? 'Let go to add them' : 'Drop photos and videos here'}</p>
+        <p className="upload-formats">JPG, PNG, MP4, MOV</p>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept="image/*,video/*"
+          multiple
+          disabled={busy}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={id} className="button button-primary upload-browse" aria-disabled={busy}>
+          {busy ? 'Uploading...' : 'Browse files'}
+        </label>
+      </div>
+      <Left {...last} />
+    </>
+  );
+};

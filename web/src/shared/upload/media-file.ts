@@ -1,0 +1,21 @@
+export type MediaKind = 'image' | 'video';
+
+/** What many devices call nothing at all, although it is a picture. */
+const unnamedPicture = /\.(?:heic|heif)$/i;
+
+/** Only what says that it is a picture or a film is kept. The server looks at the bytes and believes nobody. */
+export const kindOf = ({ type, name }: Pick<File, 'type' | 'name'>): MediaKind | undefined => {
+  if (type.startsWith('image/')) return 'image';
+  if (type.startsWith('video/')) return 'video';
+  return type === '' && unnamedPicture.test(name) ? 'image' : undefined;
+};
+
+export const idOf = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string =>
+  `${name}|${size}|${lastModified}`;
+
+/** "4.2 MB", "310 kB" */
+export const megabytes = (bytes: number): string => {
+  if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  const mb = bytes / 1_000_000;
+  return mb >= 1_000 ? `${(mb / 1_000).toFixed(1)} GB` : `${mb < 10 ? mb.toFixed(1) : Math.round(mb)} MB`;
+};

@@ -1,0 +1,68 @@
+import type { MediaKind } from './media-file.js';
+
+/* Small pictures of what was chosen, kept on this device so that they are there again after a reload. */
+
+const widestPx = 320;
+
+const draw = async (file: File): Promise<Blob | undefined> => {
+  const bitmap = await createImageBitmap(file, { resizeWidth: widestPx, resizeQuality: 'medium' });
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.8));
+};
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const asked = indexedDB.open('keepsake-uploads', 1);
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('previews'));
+    asked.addEventListener('success', () => resolve(asked.result));
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('closed')));
+  });
+
+const inStore = async <R>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<R>,
+): Promise<R | undefined> => {
+  if (typeof indexedDB === 'undefined') return undefined;
+  try {
+    const database = await open();
+    const asked = work(database.transaction('previews', mode).objectStore('previews'));
+    return await new Promise<R | undefined>((resolve) => {
+      asked.addEventListener('success', () => resolve(asked.result));
+      asked.addEventListener('error', () => resolve(undefined));
+    }).finally(() => database.close());
+  } catch {
+    // A private window: previews last as long as the page.
+    return undefined;
+  }
+};
+
+/** One after the other: a phone that opens forty photographs at once closes the page. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** An address for an `img`; undefined when this device cannot show the picture. Films show themselves. */
+export const previewOf = (id: string, file: File, kind: MediaKind): Promise<string | undefined> => {
+  if (kind === 'video') return Promise.resolve(URL.createObjectURL(file));
+  const made = line.then(async () => {
+    try {
+      const small = await draw(file);
+      if (!small) return undefined;
+      await inStore('readwrite', (store) => store.put(small, id));
+      return URL.createObjectURL(small);
+    } catch {
+      return undefined;
+    }
+  });
+  line = made;
+  return made;
+};
+
+export const keptPreview = async (id: string): Promise<string | undefined> => {
+  const blob = await inStore<unknown>('readonly', (store) => store.get(id));
+  return blob instanceof Blob ? URL.createObjectURL(blob) : undefined;
+};
+
+export const forgetPreview = (id: string): void => void inStore('readwrite', (store) => store.delete(id));

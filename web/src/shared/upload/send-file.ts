@@ -1,0 +1,121 @@
+import type { DetailedError, HttpRequest } from 'tus-js-client';
+
+export type Sent = { readonly cancel: () => void };
+
+type Telling = {
+  readonly onBegun: (uploadId: string) => void;
+  readonly onProgress: (bytes: number) => void;
+  readonly onDone: () => void;
+  /** `final`: trying again would change nothing. */
+  readonly onFault: (sentence: string | undefined, final: boolean) => void;
+  /** The line is away and is tried again by itself. */
+  readonly onWaiting: () => void;
+};
+
+export type SendFile = (
+  about: {
+    readonly file: File;
+    readonly name: string;
+    readonly key: string;
+    readonly uploadId?: string | undefined;
+    /** The timeline it is for. */
+    readonly code?: string | undefined;
+  },
+  telling: Telling,
+) => Promise<Sent>;
+
+const kilobyte = 1 << 10;
+const smallestPiece = 256 * kilobyte;
+const largestPiece = 16 * 1024 * kilobyte;
+/** What is sent in about this time is what a lost line costs. */
+const pieceSeconds = 4;
+const secondsBetween = [0.5, 1, 2, 3, 5, 8, 12, 20, ...Array.from({ length: 40 }, () => 30)];
+
+/**
+ * A browser that has no name yet gets one with its first answer. Until then only one file may be announced, or each of the
+ * first few would belong to another browser.
+ */
+let introduced: Promise<void> | undefined;
+
+const takeTurns = async (request: HttpRequest, done: Set<() => void>): Promise<void> => {
+  if (request.getMethod() !== 'POST') return;
+  if (introduced) return introduced;
+  introduced = new Promise((resolve) => done.add(resolve));
+};
+
+type Refusal = { readonly detail?: string; readonly slug: string };
+
+const refusalOf = (error: Error | DetailedError): Refusal => {
+  const text = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
+  try {
+    const { detail, type } = JSON.parse(text) as { readonly detail?: unknown; readonly type?: unknown };
+    return {
+      ...(typeof detail === 'string' && { detail }),
+      slug: typeof type === 'string' ? (type.split('/').at(-1) ?? '') : '',
+    };
+  } catch {
+    return { slug: '' };
+  }
+};
+
+const statusOf = (error: Error | DetailedError): number =>
+  'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+/** No answer, a server that is away or busy, bytes that another connection has brought meanwhile. */
+const passes = (error: Error | DetailedError): boolean => {
+  const status = statusOf(error);
+  if (status === 429) return refusalOf(error).slug !== 'upload-quota-reached';
+  return status === 0 || status >= 500 || status === 409 || status === 423 || status === 408;
+};
+
+/** Sends one file by the tus protocol, in pieces as large as the line carries, and goes on by itself when it was lost. */
+export const sendFile: SendFile = async ({ file, name, key, uploadId, code }, telling) => {
+  const { Upload } = await import('tus-js-client');
+  const endpoint = new URL('/api/uploads', window.location.origin).href;
+  const turns = new Set<() => void>();
+  let pieceBegan = performance.now();
+  const upload = new Upload(file, {
+    endpoint,
+    ...(uploadId !== undefined && { uploadUrl: `${endpoint}/${uploadId}` }),
+    chunkSize: 2 * 1024 * kilobyte,
+    storeFingerprintForResuming: false,
+    retryDelays: secondsBetween.map((seconds) => seconds * 1_000),
+    metadata: { filename: name, filetype: file.type, ...(code !== undefined && { code }) },
+    onBeforeRequest: async (request) => {
+      await takeTurns(request, turns);
+      if (request.getMethod() === 'POST') request.setHeader('Idempotency-Key', key);
+      pieceBegan = performance.now();
+    },
+    onAfterResponse: () => {
+      for (const go of turns) go();
+      turns.clear();
+    },
+    onUploadUrlAvailable: () => telling.onBegun(upload.url?.split('/').at(-1) ?? ''),
+    onProgress: telling.onProgress,
+    onChunkComplete: (bytes) => {
+      const seconds = Math.max(0.05, (performance.now() - pieceBegan) / 1_000);
+      upload.options.chunkSize = Math.min(
+        largestPiece,
+        Math.max(smallestPiece, Math.round((bytes / seconds) * pieceSeconds)),
+      );
+    },
+    onShouldRetry: (error) => {
+      if (!passes(error)) return false;
+      upload.options.chunkSize = smallestPiece;
+      telling.onWaiting();
+      // Somebody else may introduce the browser while this line is away.
+      if (turns.size > 0) introduced = undefined;
+      for (const go of turns) go();
+      turns.clear();
+      return true;
+    },
+    onSuccess: telling.onDone,
+    onError: (error) => {
+      if (turns.size > 0) introduced = undefined;
+      for (const go of turns) go();
+      telling.onFault(refusalOf(error).detail, !passes(error));
+    },
+  });
+  upload.start();
+  return { cancel: () => void upload.abort() };
+};

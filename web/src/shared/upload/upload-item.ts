@@ -1,0 +1,54 @@
+import type { MediaKind } from './media-file.js';
+
+/**
+ * `absent`: begun before the page was left, and the file itself is not at hand: choosing it again goes on where it stopped.
+ * `refused` stays refused, `failed` may be tried again.
+ */
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused' | 'absent';
+
+export type UploadItem = {
+  /** Name, size and day of the file: choosing it twice gives the same. */
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly kind: MediaKind;
+  readonly state: UploadState;
+  readonly sent: number;
+  readonly preview?: string | undefined;
+  /** What an order or a timeline takes; there as soon as the server knows of the file. */
+  readonly uploadId?: string | undefined;
+  readonly fault?: string | undefined;
+};
+
+export type UploadSummary = {
+  readonly totalFiles: number;
+  readonly totalPhotos: number;
+  readonly totalVideos: number;
+  /** In MB. */
+  readonly totalSize: number;
+};
+
+export const isWaiting = ({ state }: UploadItem): boolean => state === 'waiting' || state === 'sending';
+
+/** Of what is here, whole. */
+export const summaryOf = (items: readonly UploadItem[]): UploadSummary => {
+  const done = items.filter(({ state }) => state === 'done');
+  const totalVideos = done.filter(({ kind }) => kind === 'video').length;
+  const bytes = done.reduce((sum, { size }) => sum + size, 0);
+  return {
+    totalFiles: done.length,
+    totalPhotos: done.length - totalVideos,
+    totalVideos,
+    totalSize: Math.round(bytes / 10_000) / 100,
+  };
+};
+
+/** Takes one out of the row and puts it in at another place. */
+export const moved = <T extends { readonly id: string }>(items: readonly T[], id: string, to: number): readonly T[] => {
+  const from = items.findIndex((one) => one.id === id);
+  const one = items[from];
+  if (!one) return items;
+  const rest = items.filter((other) => other !== one);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), one, ...rest.slice(place)];
+};

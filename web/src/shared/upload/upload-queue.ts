@@ -1,0 +1,238 @@
+import { uploadMessages } from '@keepsake/contracts/catalogue/upload-messages';
+import { newKey } from '../api/idempotency.js';
+import { keepList, readKept } from './kept-list.js';
+import { idOf, kindOf } from './media-file.js';
+import { fetchOwnUploads, takeBack } from './own-uploads-api.js';
+import { forgetPreview, keptPreview, previewOf } from './previews.js';
+import type { SendFile, Sent } from './send-file.js';
+import { isWaiting, moved, type UploadItem } from './upload-item.js';
+
+export type Picked = {
+  /** Names of what is neither picture nor film. */
+  readonly skipped: readonly string[];
+  readonly known: number;
+  readonly tooMany: number;
+};
+
+export type UploadsNow = {
+  readonly items: readonly UploadItem[];
+  readonly paused: boolean;
+  /** The line is away; what was sent is safe. */
+  readonly waitingForLine: boolean;
+};
+
+export type UploadQueue = {
+  readonly now: () => UploadsNow;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly pick: (files: readonly File[]) => Picked;
+  readonly remove: (id: string) => void;
+  readonly retry: (id?: string) => void;
+  readonly pause: (paused: boolean) => void;
+  readonly move: (id: string, to: number) => void;
+  /** The server does not know this one any more. */
+  readonly lose: (uploadId: string) => void;
+  /** Somebody has taken them: nothing is kept here. */
+  readonly forget: () => void;
+  readonly restore: () => Promise<void>;
+  /** The file itself, while it is at hand. */
+  readonly file: (id: string) => File | undefined;
+};
+
+type Settings = {
+  readonly purpose: string;
+  /** False: nothing is remembered after the page is left. */
+  readonly isKept?: boolean;
+  readonly most: number;
+  readonly send: SendFile;
+  /** All that were on their way have arrived or failed. */
+  readonly onSettled: (round: readonly UploadItem[]) => void;
+};
+
+const atOnce = 3;
+const largestBytes = 2 * 1024 ** 3;
+
+/** The files of one form: what was chosen, how far each has come, in the order its owner wants. */
+export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = true }: Settings): UploadQueue => {
+  let state: UploadsNow = { items: [], paused: false, waitingForLine: false };
+  let round = new Set<string>();
+  const files = new Map<string, { readonly file: File; readonly key: string }>();
+  const sending = new Map<string, Promise<Sent>>();
+  const listeners = new Set<() => void>();
+
+  const put = (next: Partial<UploadsNow>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const find = (id: string): UploadItem | undefined => state.items.find((one) => one.id === id);
+  const change = (id: string, what: Partial<UploadItem>): void =>
+    put({ items: state.items.map((one) => (one.id === id ? { ...one, ...what } : one)) });
+  const keep = (): void => {
+    if (isKept) keepList(purpose, state.items);
+  };
+
+  const settle = (): void => {
+    if (round.size === 0 || state.items.some(isWaiting)) return;
+    const over = state.items.filter(({ id }) => round.has(id));
+    round = new Set();
+    onSettled(over);
+  };
+
+  const stop = (id: string): void => {
+    const one = sending.get(id);
+    sending.delete(id);
+    void one?.then(({ cancel }) => cancel());
+  };
+
+  const end = (id: string, what: Partial<UploadItem>): void => {
+    if (!sending.delete(id)) return;
+    change(id, what);
+    put({ waitingForLine: false });
+    keep();
+    work();
+    settle();
+  };
+
+  const begin = ({ id, name, uploadId }: UploadItem): void => {
+    const held = files.get(id);
+    if (!held) return;
+    change(id, { state: 'sending', fault: undefined });
+    const whileSending = (work: () => void): void => void (sending.has(id) && work());
+    const telling = {
+      onBegun: (begun: string): void =>
+        whileSending(() => {
+          change(id, { uploadId: begun });
+          keep();
+        }),
+      onProgress: (sent: number): void =>
+        whileSending(() => {
+          if (sent > (find(id)?.sent ?? 0)) put({ waitingForLine: false });
+          change(id, { sent });
+        }),
+      onWaiting: (): void => whileSending(() => put({ waitingForLine: true })),
+      onDone: (): void => end(id, { state: 'done', sent: held.file.size }),
+      onFault: (fault: string | undefined, final: boolean): void =>
+        end(id, { state: final ? 'refused' : 'failed', fault: fault ?? uploadMessages.lineLost }),
+    };
+    sending.set(id, send({ ...held, name, uploadId }, telling));
+  };
+
+  const work = (): void => {
+    if (state.paused) return;
+    for (const one of state.items) {
+      if (sending.size >= atOnce) return;
+      if (one.state === 'waiting') begin(one);
+    }
+  };
+
+  const show = async (id: string, preview: Promise<string | undefined>): Promise<void> => {
+    const address = await preview;
+    if (address === undefined) return;
+    if (find(id)) change(id, { preview: address });
+    else URL.revokeObjectURL(address);
+  };
+
+  const add = (file: File, known: UploadItem | undefined): void => {
+    const id = idOf(file);
+    const kind = kindOf(file) ?? 'image';
+    files.set(id, { file, key: newKey() });
+    round.add(id);
+    if (known) change(id, { state: 'waiting', fault: undefined });
+    else put({ items: [...state.items, { id, name: file.name, size: file.size, kind, state: 'waiting', sent: 0 }] });
+    const impossible =
+      file.size === 0 ? uploadMessages.empty : file.size > largestBytes ? uploadMessages.tooLarge : undefined;
+    if (impossible !== undefined) change(id, { state: 'refused', fault: impossible });
+    if (known?.preview === undefined) void show(id, previewOf(id, file, kind));
+  };
+
+  const pick = (chosen: readonly File[]): Picked => {
+    const media = chosen.filter((file) => kindOf(file) !== undefined);
+    let known = 0;
+    let tooMany = 0;
+    for (const file of media) {
+      const here = find(idOf(file));
+      if (here && here.state !== 'absent' && here.state !== 'failed' && here.state !== 'refused') known += 1;
+      else if (!here && state.items.length >= most) tooMany += 1;
+      else add(file, here);
+    }
+    work();
+    settle();
+    return { skipped: chosen.filter((file) => !media.includes(file)).map(({ name }) => name), known, tooMany };
+  };
+
+  const drop = (id: string): void => {
+    const one = find(id);
+    stop(id);
+    files.delete(id);
+    forgetPreview(id);
+    if (one?.preview !== undefined) URL.revokeObjectURL(one.preview);
+    put({ items: state.items.filter((other) => other.id !== id) });
+    keep();
+  };
+
+  return {
+    now: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    pick,
+    remove: (id) => {
+      const uploadId = find(id)?.uploadId;
+      drop(id);
+      // Not heard: the sweep takes it within a day.
+      if (uploadId !== undefined) takeBack(uploadId).catch(() => undefined);
+      work();
+      settle();
+    },
+    retry: (id) => {
+      for (const one of state.items)
+        if ((id === undefined || one.id === id) && one.state === 'failed' && files.has(one.id)) {
+          round.add(one.id);
+          change(one.id, { state: 'waiting', fault: undefined });
+        }
+      work();
+    },
+    pause: (paused) => {
+      put({ paused, waitingForLine: false });
+      if (paused)
+        for (const id of sending.keys()) {
+          stop(id);
+          change(id, { state: 'waiting' });
+        }
+      else work();
+    },
+    move: (id, to) => {
+      put({ items: moved(state.items, id, to) });
+      keep();
+    },
+    lose: (uploadId) => {
+      const one = state.items.find((item) => item.uploadId === uploadId);
+      if (!one) return;
+      change(one.id, {
+        state: files.has(one.id) ? 'failed' : 'absent',
+        sent: 0,
+        uploadId: undefined,
+        fault: uploadMessages.gone,
+      });
+      keep();
+    },
+    forget: () => {
+      for (const { id } of state.items) drop(id);
+      round = new Set();
+    },
+    file: (id) => files.get(id)?.file,
+    restore: async () => {
+      const kept = isKept ? readKept(purpose) : [];
+      if (kept.length === 0) return;
+      const there = new Map((await fetchOwnUploads()).map((one) => [one.id, one]));
+      const found = kept.flatMap((one): UploadItem[] => {
+        const now = there.get(one.uploadId ?? '');
+        if (!now || find(one.id)) return [];
+        return [{ ...one, sent: now.offset, state: now.finished ? 'done' : 'absent' }];
+      });
+      put({ items: [...found, ...state.items] });
+      keep();
+      for (const { id } of found) void show(id, keptPreview(id));
+    },
+  };
+};

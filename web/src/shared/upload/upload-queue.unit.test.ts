@@ -1,0 +1,156 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.js';
+import type { SendFile } from './send-file.js';
+import { summaryOf, type UploadItem } from './upload-item.js';
+import { createUploadQueue } from './upload-queue.js';
+
+type Line = { readonly name: string; readonly uploadId: string | undefined } & Parameters<SendFile>[1];
+
+let server: FakeServer;
+let lines: Line[];
+let cancelled: string[];
+let settled: (readonly UploadItem[])[];
+beforeEach(async () => {
+  server = await startFakeServer();
+  server.on('DELETE /api/uploads/:id', () => ({ status: 204 }));
+  (globalThis as unknown as { visit: (url: string) => void }).visit(`${server.url}/create`);
+  [lines, cancelled, settled] = [[], [], []];
+});
+afterEach(async () => {
+  localStorage.clear();
+  await server.close();
+});
+
+/** Stands for the line: what is sent waits until the test says how it went. */
+const send: SendFile = ({ name, uploadId }, telling) => {
+  lines.push({ name, uploadId, ...telling });
+  return Promise.resolve({ cancel: () => cancelled.push(name) });
+};
+const queue = (most = 10) =>
+  createUploadQueue({ purpose: 'test', most, send, onSettled: (round) => settled.push(round) });
+const file = (name: string, type = 'image/jpeg', size = 100): File => {
+  const made = new File(['x'.repeat(size)], name, { type, lastModified: 5 });
+  return made;
+};
+const names = (one: ReturnType<typeof queue>) => one.now().items.map(({ name, state }) => `${name} ${state}`);
+const arrive = (name: string, uploadId: string): void => {
+  const line = lines.find((one) => one.name === name);
+  line?.onBegun(uploadId);
+  line?.onDone();
+};
+
+describe('the files of a form', () => {
+  test('are sent three at a time, in their order, and are settled together', () => {
+    const uploads = queue();
+    uploads.pick(['a', 'b', 'c', 'd'].map((name) => file(`${name}.jpg`)));
+    expect(lines.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    for (const [n, name] of ['a', 'b', 'c'].entries()) arrive(`${name}.jpg`, `id-${n}`);
+    expect(lines.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+    expect(settled).toHaveLength(0);
+    arrive('d.jpg', 'id-3');
+    expect(settled).toHaveLength(1);
+    expect(summaryOf(uploads.now().items)).toMatchObject({ totalFiles: 4, totalPhotos: 4, totalVideos: 0 });
+  });
+
+  test('are pictures and films only: the others are named, known ones are counted, too many are left out', () => {
+    const uploads = queue(3);
+    const picked = uploads.pick([
+      file('a.jpg'),
+      file('a.jpg'),
+      file('film.mov', 'video/quicktime'),
+      file('phone.heic', ''),
+      file('notes.pdf', 'application/pdf'),
+      file('list', ''),
+      file('late.jpg'),
+    ]);
+    expect(picked).toEqual({ skipped: ['notes.pdf', 'list'], known: 1, tooMany: 1 });
+    expect(names(uploads)).toEqual(['a.jpg sending', 'film.mov sending', 'phone.heic sending']);
+  });
+
+  test('that failed may be tried again and go on where they were; refused ones keep their sentence', () => {
+    const uploads = queue();
+    uploads.pick([file('a.jpg'), file('lie.jpg'), file('empty.jpg', 'image/jpeg', 0)]);
+    lines[0]?.onBegun('id-a');
+    lines[0]?.onFault(undefined, false);
+    lines[1]?.onFault('Only pictures can be added.', true);
+    expect(uploads.now().items.map(({ state, fault }) => [state, fault])).toEqual([
+      ['failed', 'The connection was lost. What was sent is safe: try again.'],
+      ['refused', 'Only pictures can be added.'],
+      ['refused', 'This file is empty. Please choose another one.'],
+    ]);
+    expect(settled).toHaveLength(1);
+    uploads.retry();
+    expect(lines.at(-1)).toMatchObject({ name: 'a.jpg', uploadId: 'id-a' });
+    lines.at(-1)?.onDone();
+    expect(uploads.now().items[0]?.state).toBe('done');
+  });
+
+  test('can be paused and go on, put in another order, and taken back', async () => {
+    const uploads = queue();
+    uploads.pick([file('a.jpg'), file('b.jpg')]);
+    uploads.pause(true);
+    await Promise.resolve();
+    expect(cancelled).toEqual(['a.jpg', 'b.jpg']);
+    expect(names(uploads)).toEqual(['a.jpg waiting', 'b.jpg waiting']);
+    uploads.pause(false);
+    expect(lines).toHaveLength(4);
+    const [, b] = uploads.now().items;
+    uploads.move(b?.id ?? '', 0);
+    expect(names(uploads)).toEqual(['b.jpg sending', 'a.jpg sending']);
+    lines[3]?.onBegun('id-b');
+    uploads.remove(b?.id ?? '');
+    expect(names(uploads)).toEqual(['a.jpg sending']);
+    // A line that was cut may still answer; nobody listens any more.
+    lines[3]?.onDone();
+    expect(names(uploads)).toEqual(['a.jpg sending']);
+  });
+
+  test('are there again after a reload: whole ones as they were, others when they are chosen again', async () => {
+    const before = queue();
+    before.pick([file('a.jpg'), file('b.jpg'), file('swept.jpg')]);
+    arrive('a.jpg', 'id-a');
+    lines.find(({ name }) => name === 'b.jpg')?.onBegun('id-b');
+    arrive('swept.jpg', 'id-gone');
+    const held = (id: string, offset: number, finished: boolean) => ({ id, offset, finished });
+    server.on('GET /api/uploads', () => ({ body: [held('id-a', 100, true), held('id-b', 40, false)] }));
+    const after = queue();
+    await after.restore();
+    expect(after.now().items.map(({ name, state, sent }) => [name, state, sent])).toEqual([
+      ['a.jpg', 'done', 100],
+      ['b.jpg', 'absent', 40],
+    ]);
+    expect(after.pick([file('a.jpg'), file('b.jpg')])).toMatchObject({ known: 1 });
+    expect(lines.at(-1)).toMatchObject({ name: 'b.jpg', uploadId: 'id-b' });
+  });
+
+  test('that the server has lost say so and may be sent anew; what was taken is forgotten', () => {
+    const uploads = queue();
+    uploads.pick([file('a.jpg')]);
+    arrive('a.jpg', 'id-a');
+    uploads.lose('id-a');
+    expect(uploads.now().items[0]).toMatchObject({
+      state: 'failed',
+      fault: 'This file is not here any more. Please choose it again.',
+    });
+    uploads.forget();
+    expect(uploads.now().items).toEqual([]);
+    expect(localStorage.getItem('keepsake.uploads.test')).toBeNull();
+  });
+});
+
+describe('the summary for the form', () => {
+  test('counts what is here, photographs and films apart, and its size in MB', () => {
+    const one = (kind: 'image' | 'video', state: UploadItem['state'], size: number): UploadItem => ({
+      id: `${kind} ${state}`,
+      name: 'x',
+      size,
+      kind,
+      state,
+      sent: 0,
+    });
+    expect(
+      summaryOf([one('image', 'done', 4_200_000), one('video', 'done', 10_000_000), one('image', 'refused', 9)]),
+    ).toEqual({ totalFiles: 2, totalPhotos: 1, totalVideos: 1, totalSize: 14.2 });
+  });
+});

@@ -1,0 +1,90 @@
+import type { JSX } from 'react';
+import { CheckIcon, CloseIcon, NextIcon, PictureIcon, PlayIcon, PreviousIcon } from '../controls/icons.js';
+import { megabytes } from './media-file.js';
+import type { UploadItem } from './upload-item.js';
+import type { UploadQueue } from './upload-queue.js';
+
+const round = 2 * Math.PI * 18;
+
+const Ring = ({ share }: { readonly share: number }): JSX.Element => (
+  <svg className="upload-ring" viewBox="0 0 44 44" aria-hidden="true">
+    <circle cx="22" cy="22" r="18" />
+    <circle cx="22" cy="22" r="18" strokeDasharray={round} strokeDashoffset={round * (1 - share)} />
+  </svg>
+);
+
+const words: Readonly<Record<UploadItem['state'], (item: UploadItem, share: number) => string>> = {
+  waiting: () => 'Waiting',
+  sending: (_, share) => `${Math.floor(share * 100)} %`,
+  done: ({ size }) => megabytes(size),
+  failed: ({ fault }) => fault ?? '',
+  refused: ({ fault }) => fault ?? '',
+  absent: ({ fault }) => fault ?? 'Choose this file again: it goes on where it stopped.',
+};
+
+const Preview = ({ item }: { readonly item: UploadItem }): JSX.Element => {
+  if (item.preview === undefined)
+    return <span className="upload-blank">{item.kind === 'video' ? <PlayIcon /> : <PictureIcon />}</span>;
+  if (item.kind === 'image') return <img src={item.preview} alt="" draggable={false} />;
+  return (
+    <>
+      <video src={`${item.preview}#t=0.1`} muted playsInline preload="metadata" aria-hidden="true" />
+      <span className="upload-film">
+        <PlayIcon />
+      </span>
+    </>
+  );
+};
+
+type Props = { readonly item: UploadItem; readonly place: number; readonly last: number; readonly queue: UploadQueue };
+
+export const UploadTile = ({ item, place, last, queue }: Props): JSX.Element => {
+  const { id, name, state, size, sent } = item;
+  const share = size === 0 ? 0 : Math.min(1, sent / size);
+  const isBad = state === 'failed' || state === 'refused';
+  return (
+    <li className="upload-tile" data-upload={id} data-state={state}>
+      <div className="upload-picture">
+        <Preview item={item} />
+        {(state === 'sending' || state === 'waiting' || state === 'absent') && <Ring share={share} />}
+        {state === 'done' && (
+          <span className="upload-done">
+            <CheckIcon />
+          </span>
+        )}
+      </div>
+      <p className="upload-name" title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={isBad ? 'upload-words upload-bad' : 'upload-words'}>{words[state](item, share)}</p>
+      <div className="upload-acts">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move ${name} earlier`}
+          aria-disabled={place === 0}
+          onClick={() => queue.move(id, place - 1)}
+        >
+          <PreviousIcon />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move ${name} later`}
+          aria-disabled={place === last}
+          onClick={() => queue.move(id, place + 1)}
+        >
+          <NextIcon />
+        </button>
+        {state === 'failed' && (
+          <button type="button" className="upload-retry" onClick={() => queue.retry(id)}>
+            Try again
+          </button>
+        )}
+        <button type="button" className="icon-button" aria-label={`Remove ${name}`} onClick={() => queue.remove(id)}>
+          <CloseIcon />
+        </button>
+      </div>
+    </li>
+  );
+};

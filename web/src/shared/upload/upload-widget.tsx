@@ -1,0 +1,102 @@
+import { useState, type JSX } from 'react';
+import { PauseIcon, PlayIcon } from '../controls/icons.js';
+import { useOnline } from '../online.js';
+import { DropZone } from './drop-zone.js';
+import { isWaiting, type UploadItem } from './upload-item.js';
+import { UploadTile } from './upload-tile.js';
+import { useDragOrder } from './use-drag-order.js';
+import type { Uploads } from './use-uploads.js';
+import './upload.css';
+
+const shareOf = (items: readonly UploadItem[]): number => {
+  const wanted = items.filter(({ state }) => state !== 'refused');
+  const size = wanted.reduce((sum, one) => sum + one.size, 0);
+  return size === 0 ? 1 : wanted.reduce((sum, one) => sum + (one.state === 'done' ? one.size : one.sent), 0) / size;
+};
+
+/** At a quarter, half, three quarters and the end: never per file. */
+const spokenOf = (busy: boolean, items: readonly UploadItem[], share: number): string => {
+  const done = items.filter(({ state }) => state === 'done').length;
+  if (items.length === 0) return '';
+  if (!busy) return done === items.length ? `All ${done} files are here.` : '';
+  const quarters = Math.floor(share * 4) * 25;
+  return quarters === 0 ? '' : `${quarters} percent sent.`;
+};
+
+const Progress = ({
+  uploads: { items, paused, waitingForLine, queue },
+}: {
+  readonly uploads: Uploads;
+}): JSX.Element => {
+  const online = useOnline();
+  const done = items.filter(({ state }) => state === 'done').length;
+  const busy = items.some(isWaiting);
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const absent = items.filter(({ state }) => state === 'absent').length;
+  const share = shareOf(items);
+  const away = busy && !paused && (waitingForLine || !online);
+  return (
+    <div className="upload-progress">
+      <div className="upload-count">
+        <p>
+          {away
+            ? `Waiting for connection. ${done} ${done === 1 ? 'is' : 'are'} safe.`
+            : `${done} of ${items.length} sent${paused && busy ? ', paused' : ''}`}
+        </p>
+        {busy && (
+          <button type="button" className="button button-text" onClick={() => queue.pause(!paused)}>
+            {paused ? <PlayIcon /> : <PauseIcon />}
+            {paused ? 'Go on' : 'Pause'}
+          </button>
+        )}
+        {failed > 0 && !busy && (
+          <button type="button" className="button button-text" onClick={() => queue.retry()}>
+            Try again
+          </button>
+        )}
+      </div>
+      {busy && <progress max={1} value={share} aria-label="Sent of all files" />}
+      {absent > 0 && !busy && (
+        <p className="upload-absent">
+          {absent === 1 ? 'One file was' : `${absent} files were`} not finished. Choose {absent === 1 ? 'it' : 'them'}{' '}
+          again: what was sent is kept for a day.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {spokenOf(busy, items, share)}
+      </p>
+    </div>
+  );
+};
+
+/** Choose, send, see, order, take back: the files of one form. Makes no choice about what they are for. */
+export const UploadWidget = ({ uploads }: { readonly uploads: Uploads }): JSX.Element => {
+  const { items, queue, paused } = uploads;
+  const [spoken, setSpoken] = useState('');
+  const { dragged, handlers } = useDragOrder((id, other) => {
+    const to = items.findIndex((one) => one.id === other);
+    queue.move(id, to);
+    setSpoken(`Moved to place ${to + 1} of ${items.length}.`);
+  });
+  return (
+    <div className="upload">
+      <DropZone queue={queue} busy={!paused && items.some(isWaiting)} />
+      {items.length > 0 && <Progress uploads={uploads} />}
+      {items.length > 0 && (
+        <ul
+          className="upload-grid"
+          aria-label="Your files, in order"
+          data-dragging={dragged !== undefined}
+          {...handlers}
+        >
+          {items.map((item, place) => (
+            <UploadTile key={item.id} item={item} place={place} last={items.length - 1} queue={queue} />
+          ))}
+        </ul>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </div>
+  );
+};
