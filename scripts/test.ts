@@ -1,30 +1,28 @@
-// `make test`: every check and every suite, whatever fails on the way. The last line is jest's count, alone.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `make test`: every check and every suite, whatever fails on the way. A suite that failed is run a second time by
+// itself and named when it is good then (docs/decisions/0090). The last line is jest's count, alone.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JestResults } from '../tests/closing-line.js';
 import { closingLine } from '../tests/closing-line.js';
+import { counted, withSecondLook } from '../tests/rounds.js';
 import { deadCode, format, guestWeight, jest, journeys, lint, pages, servers, types } from './steps.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-test-'));
 const picked = process.argv.slice(2);
 
-/** A run of jest that leaves its counts, and whether it was content. */
-const counted = (name: string, run: (args: readonly string[]) => boolean) => {
-  const file = join(folder, `${name}.json`);
-  const good = run(['--json', `--outputFile=${file}`, ...picked]);
-  return { good, results: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults) : undefined };
-};
-
 const failed = [types, lint, format, deadCode, pages, guestWeight, servers].filter((check) => !check());
 // Whoever picks suites has picked those that run. Otherwise the journeys have rounds of their own, one on each stack.
 const isWhole = picked.length === 0;
-const rounds = [
-  counted('all', (args) =>
-    jest('tests', isWhole ? ['--testPathIgnorePatterns=/tests/e2e/|/node_modules/|/dist/', ...args] : args),
-  ),
-  ...(isWhole ? (['embedded', 'native'] as const) : []).map((stack) => counted(stack, (args) => journeys(stack, args))),
-];
+const rounds = isWhole
+  ? [
+      withSecondLook(folder, 'all', (args) =>
+        jest('tests', ['--testPathIgnorePatterns=/tests/e2e/|/node_modules/|/dist/', ...args]),
+      ),
+      ...(['embedded', 'native'] as const).map((stack) =>
+        withSecondLook(folder, stack, (args) => journeys(stack, args)),
+      ),
+    ]
+  : [counted(folder, 'picked', (args) => jest('tests', args), picked)];
 rmSync(folder, { recursive: true });
 
 if (rounds.some(({ results }) => !results)) console.error('jest ended before it could count.');

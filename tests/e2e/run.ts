@@ -40,6 +40,8 @@ const native = async (): Promise<Stack> => {
 };
 
 const [name = '', ...args] = process.argv.slice(2);
+/** Whoever names suites gets those alone. */
+const suites = args.some((arg) => arg.startsWith('--testPathPatterns')) ? [] : ['--testPathPatterns=tests/e2e/'];
 if (name !== 'embedded' && name !== 'native') {
   console.error('Say which stack: run.ts embedded, or run.ts native.');
   process.exit(1);
@@ -54,7 +56,7 @@ if (missing !== undefined) {
 const began = performance.now();
 const stack = await (name === 'native' ? native() : embedded());
 console.log(`The stack is ready after ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
-const jest = spawn(`${root}node_modules/.bin/jest`, ['--testPathPatterns=tests/e2e/', '--maxWorkers=1', ...args], {
+const jest = spawn(`${root}node_modules/.bin/jest`, [...suites, '--maxWorkers=1', ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
