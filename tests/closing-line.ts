@@ -1,5 +1,5 @@
 /** What we read of one suite: its file, how it ended, and each test's state. A suite that could not start has no tests. */
-export type SuiteResult = {
+type SuiteResult = {
   readonly name: string;
   readonly status: string;
   readonly assertionResults: readonly { readonly status: string }[];

@@ -72,6 +72,14 @@ const waitForLife = (page: Page): Page => {
   });
 };
 
+/** The page a person has open, taken to another device as it is: its size, and whether there are fingers or a mouse. */
+export const carryTo = async (page: Page, device: Device): Promise<void> => {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Emulation.setTouchEmulationEnabled', { enabled: device === 'phone' });
+  await line.detach();
+  await page.setViewportSize(sizes[device]);
+};
+
 export const sitDown = async (
   browser: Browser,
   url: string,

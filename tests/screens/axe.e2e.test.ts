@@ -6,15 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { goTo, openDevice } from './screen.js';
 import { screens } from './screens.js';
 import { openStage, type Stage } from './stage.js';
-import {
-  devices,
-  findChromium,
-  launchChromium,
-  themes,
-  type Device,
-  type Person,
-  type Theme,
-} from '../e2e/chromium.js';
+import { carryTo, devices, findChromium, launchChromium, themes, type Person, type Theme } from '../e2e/chromium.js';
 
 /* Every screen of the table, in both themes, on a phone and on a desktop. A new screen is a row in tests/screens. */
 
@@ -52,13 +44,13 @@ const overflow = (page: Page): Promise<number> =>
 whenThere('every screen', () => {
   let stage: Stage;
   let browser: Browser;
-  const people: (readonly [Device, Person])[] = [];
+  let person: Person;
   beforeAll(async () => {
     if (executable === undefined)
       throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
     stage = await openStage();
     browser = await launchChromium(executable);
-    for (const device of devices) people.push([device, await openDevice(browser, stage, device)]);
+    person = await openDevice(browser, stage, 'phone');
   });
   afterAll(async () => {
     await browser?.close();
@@ -68,8 +60,10 @@ whenThere('every screen', () => {
   test.each(screens.map((screen) => [screen.name, screen] as const))(
     '%s can be read and used by everyone: in both themes, on a phone and on a desktop',
     async (_name, screen) => {
-      for (const [device, person] of people) {
-        const { page, complaints, close } = await goTo(person, stage, screen);
+      const { page, complaints, close } = await goTo(person, stage, screen);
+      // Loaded once: most of the time of a screen is its loading, and there are some two hundred.
+      for (const device of devices) {
+        await carryTo(page, device);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
           expect({ device, theme, findings: await findings(page, theme) }).toEqual({ device, theme, findings: [] });
@@ -79,8 +73,8 @@ whenThere('every screen', () => {
           overflow: 0,
           complaints: [],
         });
-        await close();
       }
+      await close();
     },
   );
 });
