@@ -21,6 +21,8 @@ type Identity = {
 export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
 
 const callerOf = (session: Session, browserId: string): Caller => {
+  if (session.memberOf !== undefined)
+    return { kind: 'partner', id: session.memberOf, memberId: session.accountId, browserId };
   if (session.kind !== 'staff') return { kind: session.kind, id: session.accountId, browserId };
   if (session.role === undefined) throw problem('unauthenticated', 'sign-in-needed', 'Please sign in and try again.');
   return { kind: 'staff', id: session.accountId, role: session.role };

@@ -20,6 +20,8 @@ export const limitRules = {
   'staff-reset': { points: 5, windowMs: hour },
   'affiliate-reset': { points: 5, windowMs: hour },
   'partner-reset': { points: 5, windowMs: hour },
+  /** Per invited colleague of a partner. */
+  'team-invitation': { points: 5, windowMs: hour },
   /** Mailed codes, and tries to use one, per e-mail address. */
   'sign-in-code': { points: 5, windowMs: hour },
   'sign-in-try': { points: 30, windowMs: hour },

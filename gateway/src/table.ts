@@ -37,6 +37,7 @@ import { partnerOfficeRoutes } from './routes/partner-office.js';
 import { partnerCaseRoutes } from './routes/partner-cases.js';
 import { partnerStockRoutes } from './routes/partner-stock.js';
 import { plateRequestRoutes } from './routes/plate-requests.js';
+import { partnerTeamRoutes } from './routes/partner-team.js';
 import { partnerRoutes } from './routes/partners.js';
 import { passwordLinkRoutes } from './routes/password-links.js';
 import { payoutDetailsRoutes } from './routes/payout-details.js';
@@ -97,6 +98,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...qrCodeRoutes(),
   ...plateRoutes(deps),
   ...packRoutes(deps),
+  ...partnerTeamRoutes(deps),
   ...partnerRoutes(deps),
   ...partnerStockRoutes(),
   ...partnerOfficeRoutes(),

@@ -7,6 +7,8 @@ export type SessionKind = Exclude<Caller['kind'], 'anyone' | 'system'>;
 export type Session = {
   readonly kind: SessionKind;
   readonly accountId: string;
+  /** Of a partner's session: the account whose team `accountId` works in. */
+  readonly memberOf?: string;
   readonly email: string;
   readonly role: StaffRole | undefined;
   readonly browserId: string;
@@ -17,6 +19,7 @@ export type Session = {
 type Row = {
   readonly kind: SessionKind;
   readonly account_id: string;
+  readonly member_of: string | null;
   readonly email: string;
   readonly browser_id: string;
   readonly idle_until: Date;
@@ -44,7 +47,7 @@ export const publicIdLength = 16;
 export const sessionTable = (db: Db) => ({
   find: async (idHash: string, now: Date): Promise<Session | undefined> => {
     const { rows } = await sql<Row>`
-      select session.kind, session.account_id, session.email, session.browser_id, session.idle_until, session.ends_at, staff.role
+      select session.kind, session.account_id, session.member_of, session.email, session.browser_id, session.idle_until, session.ends_at, staff.role
       from session left join staff on session.kind = 'staff' and staff.id::text = session.account_id and staff.active
       where id_hash = ${idHash} and ended_at is null and idle_until > ${now} and ends_at > ${now}
         and (session.kind <> 'staff' or staff.id is not null)`.execute(db);
@@ -53,6 +56,7 @@ export const sessionTable = (db: Db) => ({
       row && {
         kind: row.kind,
         accountId: row.account_id,
+        ...(row.member_of !== null && { memberOf: row.member_of }),
         email: row.email,
         role: row.role ?? undefined,
         browserId: row.browser_id,
@@ -62,9 +66,11 @@ export const sessionTable = (db: Db) => ({
     );
   },
   insert: async (tx: Tx, session: NewSession): Promise<void> => {
-    await sql`insert into session (id_hash, kind, account_id, email, browser_id, device, created_at, idle_until, ends_at)
-      values (${session.idHash}, ${session.kind}, ${session.accountId}, ${session.email}, ${session.browserId},
-        ${session.device}, ${session.createdAt}, ${session.idleUntil}, ${session.endsAt})`.execute(tx.db);
+    await sql`insert into session (id_hash, kind, account_id, member_of, email, browser_id, device, created_at, idle_until, ends_at)
+      values (${session.idHash}, ${session.kind}, ${session.accountId}, ${session.memberOf ?? null}, ${session.email},
+        ${session.browserId}, ${session.device}, ${session.createdAt}, ${session.idleUntil}, ${session.endsAt})`.execute(
+      tx.db,
+    );
   },
   touch: async (tx: Tx, idHash: string, idleUntil: Date): Promise<void> => {
     await sql`update session set idle_until = ${idleUntil} where id_hash = ${idHash} and ended_at is null`.execute(

@@ -22,6 +22,8 @@ const touchEveryMs = minute;
 export type SignedIn = {
   readonly kind: SessionKind;
   readonly accountId: string;
+  /** The account whose team this is somebody of. */
+  readonly memberOf?: string;
   readonly email: string;
   readonly browserId: string;
   /** In plain words, for its owner to know it again. */

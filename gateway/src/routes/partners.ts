@@ -67,8 +67,11 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
       await limited(deps.limits, 'password-here', `partner ${email} ${ask.address}`);
       await limited(deps.limits, 'password-account', `partner ${email}`);
       const found = await ask.to(partnersRpc).SignIn(ask.body);
-      const { accountId: id, partnerType } = found;
-      const cookies = await startSession(deps, ask, { kind: 'partner', accountId: id, email: found.email });
+      const { accountId, memberId, partnerType } = found;
+      const id = memberId ?? accountId;
+      const who = { kind: 'partner', accountId: id, email: found.email } as const;
+      const team = memberId === undefined ? {} : { memberOf: accountId };
+      const cookies = await startSession(deps, ask, { ...who, ...team });
       // Clients of the specification store a token. This one opens nothing: the cookie does.
       return { status: 200, body: { token: randomUUID(), partnerType, partner: { id, email: found.email } }, cookies };
     },

@@ -9,7 +9,9 @@ export type StaffRole = 'owner' | 'operations' | 'support' | 'marketing' | 'fina
 export type Caller =
   | { readonly kind: 'anyone'; readonly browserId: string }
   | { readonly kind: 'system'; readonly service: string }
-  | { readonly kind: 'customer' | 'partner' | 'affiliate'; readonly id: string; readonly browserId: string }
+  | { readonly kind: 'customer' | 'affiliate'; readonly id: string; readonly browserId: string }
+  /** `id` is the account; `memberId` somebody of its team, absent for whoever opened it. */
+  | { readonly kind: 'partner'; readonly id: string; readonly memberId?: string; readonly browserId: string }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole };
 
 export type JobType<P> = { readonly name: string; readonly schema: ZodType<P> };

@@ -17,6 +17,9 @@ import { partnersDoor } from './adapters/rpc.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
 import { postgresStockMoves } from './adapters/stock-moves.postgres.js';
 import { stockDoor } from './adapters/stock-rpc.js';
+import { postgresMembers } from './adapters/members.postgres.js';
+import { createTeamDoor } from './adapters/team-rpc.js';
+import { postgresTeamLog } from './adapters/team-log.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { decideApplication } from './application/decide-application.js';
 import { addLocation, savePlan, setAccountStatus, showPartner } from './application/keep-partner.js';
@@ -43,9 +46,18 @@ export const createPartnersInventory = (
   const stockMoves = postgresStockMoves(db);
   const moves = moveShelf({ locations, stockAlerts, ids });
   const { timeZone } = config;
-  const caseParts = createCaseParts(platform, { applications, locations, makerStock, moveShelf: moves, timeZone });
+  const members = postgresMembers(db);
+  const teamLog = postgresTeamLog(db, ids);
+  const caseParts = createCaseParts(platform, {
+    applications,
+    locations,
+    makerStock,
+    moveShelf: moves,
+    teamLog,
+    timeZone,
+  });
   const links = postgresPasswordLinks(db, 'account_id');
-  const accounts = postgresLinkedAccounts(db);
+  const accounts = postgresLinkedAccounts(db, { ids, clock });
   const passwords = { hash: hashPassword, matches: passwordMatches };
 
   return {
@@ -55,7 +67,7 @@ export const createPartnersInventory = (
         {
           submitApplication: submitApplication({ applications, passwords, customerIdOf, clock, ids }),
           decideApplication: decideApplication({ applications, locations, clock, ids }),
-          signIn: signIn({ applications, passwords, customerIdOf }),
+          signIn: signIn({ applications, members, passwords, customerIdOf }),
           listLocations: listLocations({ locations }),
           showPartner: showPartner({ applications, locations }),
           savePlan: savePlan({ locations }),
@@ -69,15 +81,26 @@ export const createPartnersInventory = (
       passwordsDoor(passwordLinks({ links, accounts, hash: hashPassword, customerIdOf, clock })),
       stockDoor(
         {
-          moveStock: moveStock({ locations, moveShelf: moves, clock }),
+          moveStock: moveStock({ locations, moveShelf: moves, teamLog, clock }),
           listAlerts: listAlerts({ locations, stockAlerts }),
-          readAlert: readAlert({ stockAlerts, clock }),
+          readAlert: readAlert({ locations, stockAlerts, clock }),
           showShelfNotice: showShelfNotice({ locations }),
         },
         { locations, stockAlerts, stockMoves },
       ),
       caseParts.rpc,
-      createPlateRequestDoor(platform, locations),
+      createPlateRequestDoor(platform, { locations, teamLog }),
+      createTeamDoor({
+        members,
+        log: teamLog,
+        locations,
+        applications,
+        cases: caseParts.cases,
+        links,
+        customerIdOf,
+        clock,
+        ids,
+      }),
     ],
     subscriptions: subscriptions({ ...caseParts, noteBatch: noteBatch({ makerStock, moveShelf: moves }) }),
     jobs: [foldFigures(timeZone), ...caseParts.jobs],

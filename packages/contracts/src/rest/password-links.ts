@@ -16,7 +16,12 @@ const token = () => z.string().regex(/^[\w-]{20,100}$/, 'This link is not whole.
 export const passwordLinkBody = z.object({ token: token() }).meta({ id: 'PasswordLink' });
 
 export const passwordLinkAnswer = z
-  .object({ firstName: z.string(), email: z.string(), partnerType: partnerType.optional() })
+  .object({
+    firstName: z.string(),
+    email: z.string(),
+    partnerType: partnerType.optional(),
+    joins: z.string().optional(),
+  })
   .meta({ id: 'PasswordLinkState' });
 
 /** `POST …/password-link/use` */

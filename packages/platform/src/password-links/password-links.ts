@@ -9,6 +9,8 @@ export type LinkedAccount = {
   readonly email: string;
   readonly firstName: string;
   readonly partnerType?: string;
+  /** The house that whoever is invited joins by their first password. */
+  readonly joins?: string;
 };
 type MadeLinks = { readonly links: (LinkedAccount & { readonly token: string; readonly expiresAt: string })[] };
 

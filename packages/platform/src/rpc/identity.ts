@@ -6,7 +6,8 @@ const id = z.string().min(1).max(200);
 const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anyone'), browserId: id }),
   z.object({ kind: z.literal('system'), service: id }),
-  z.object({ kind: z.enum(['customer', 'partner', 'affiliate']), id, browserId: id }),
+  z.object({ kind: z.enum(['customer', 'affiliate']), id, browserId: id }),
+  z.object({ kind: z.literal('partner'), id, memberId: id.exactOptional(), browserId: id }),
   z.object({ kind: z.literal('staff'), id, role: z.enum(['owner', 'operations', 'support', 'marketing', 'finance']) }),
 ]);
 const passport = z.object({ caller, until: z.number() });

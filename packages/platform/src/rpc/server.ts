@@ -30,8 +30,9 @@ const scopeOf = (name: string, caller: Caller): string => {
       return `rpc:${name}:anyone`; // a client without cookies is a new browser each time
     case 'system':
       return `rpc:${name}:system:${caller.service}`;
-    case 'customer':
     case 'partner':
+      return `rpc:${name}:partner:${caller.memberId ?? caller.id}`;
+    case 'customer':
     case 'affiliate':
     case 'staff':
       return `rpc:${name}:${caller.kind}:${caller.id}`;

@@ -93,6 +93,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('application-question', { ...applicant, reason: words.exactOptional() }),
   mail('partner-reset', { ...applicant, token: line }),
   mail('partner-security', { ...applicant, what: z.literal('password') }),
+  mail('partner-invitation', { ...applicant, businessName: words, invitedBy: words, token: line }),
   mail('stock-low', shelf),
   mail('stock-out', shelf),
   mail('plates-answered', {

@@ -97,6 +97,12 @@ const sampleValues: TemplateValues = {
   'application-question': { ...applicant, reason: 'Which county issued the license?' },
   'partner-reset': { ...applicant, token: 'c2VjcmV0-of-a-mail' },
   'partner-security': { ...applicant, what: 'password' },
+  'partner-invitation': {
+    ...applicant,
+    businessName: 'Okafor Funeral Home',
+    invitedBy: 'Grace Okafor',
+    token: 'c2VjcmV0-of-a-mail',
+  },
   'stock-low': { ...shelf, currentStock: 4 },
   'stock-out': { ...shelf, currentStock: 0 },
   'plates-answered': { ...plates, firstName: 'Omar', news: 'priced' },

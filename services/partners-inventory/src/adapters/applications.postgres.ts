@@ -77,9 +77,11 @@ export const postgresApplications = (db: Db): Applications => ({
       await sql`insert into accounts (id, customer_id, partner_type, email, password_hash, first_name, last_name,
         business_name, business_type, license_number, address, city, state, zip_code, phone, website, years_in_business,
         application_status, created_at)
-      values (${one.id}, ${one.customerId}, ${one.partnerType}, ${one.email}, ${one.passwordHash}, ${one.firstName}, ${one.lastName},
+      select ${one.id}, ${one.customerId}, ${one.partnerType}, ${one.email}, ${one.passwordHash}, ${one.firstName}, ${one.lastName},
         ${one.businessName}, ${one.businessType}, ${one.licenseNumber}, ${one.address}, ${one.city}, ${one.state}, ${one.zipCode},
-        ${one.phone}, ${one.website ?? null}, ${one.yearsInBusiness}, 'submitted', ${one.createdAt})
+        ${one.phone}, ${one.website ?? null}, ${one.yearsInBusiness}, 'submitted', ${one.createdAt}
+      where not exists (select 1 from members where customer_id = ${one.customerId} and partner_type = ${one.partnerType}
+        and state <> 'off')
       on conflict (customer_id, partner_type) where application_status <> 'refused' do nothing returning 1`.execute(
         tx.db,
       );

@@ -8,6 +8,7 @@ import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
 import { noteClaimUndone, notePlateClaimed, notePlateReplaced } from '../application/follow-plates.js';
 import type { MoveShelf } from '../application/move-shelf.js';
+import type { TeamLog } from '../application/team-ports.js';
 import type { Applications, Locations, MakerStock } from '../application/ports.js';
 import {
   settleAssignment,
@@ -26,22 +27,23 @@ type Around = {
   readonly locations: Locations;
   readonly makerStock: MakerStock;
   readonly moveShelf: MoveShelf;
+  readonly teamLog: TeamLog;
   readonly timeZone: string;
 };
 
 /** Cases and the plates that are assigned to them. */
 export const createCaseParts = (
   { db, clock, ids, ask }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask'>,
-  { applications, locations, makerStock, moveShelf, timeZone }: Around,
+  { applications, locations, makerStock, moveShelf, teamLog, timeZone }: Around,
 ) => {
   const cases = postgresCases(db);
   const assignments = postgresAssignments(db);
   const plates = askedPlates(ask(codesRpc));
   const rpc: RpcDoor = casesDoor(
     {
-      createCase: createCase({ cases, locations, clock, ids, timeZone }),
-      saveCase: saveCase({ cases }),
-      closeCase: closeCase({ cases, clock }),
+      createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
+      saveCase: saveCase({ cases, locations, teamLog, clock }),
+      closeCase: closeCase({ cases, locations, teamLog, clock }),
       renderFamilySheet: renderFamilySheet({
         cases,
         locations,
@@ -49,7 +51,7 @@ export const createCaseParts = (
         plates,
         drawSheet: drawFamilySheet(typeface),
       }),
-      assignPlate: assignPlate({ cases, assignments, plates, makerStock, moveShelf, clock, ids }),
+      assignPlate: assignPlate({ cases, assignments, plates, makerStock, moveShelf, locations, teamLog, clock, ids }),
     },
     { cases, locations, plates },
   );
@@ -58,6 +60,7 @@ export const createCaseParts = (
     job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
   ];
   return {
+    cases,
     rpc,
     jobs,
     notePlateClaimed: notePlateClaimed({ following }),

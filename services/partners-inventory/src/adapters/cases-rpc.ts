@@ -103,7 +103,7 @@ export const casesDoor = (use: CasesUse, read: CasesRead): RpcDoor => {
       },
     ),
     GetCase: method(z.object({ caseId }), async (input, turn) => {
-      const found = await readCase(read.cases, input.caseId, turn.caller, { staffToo: true });
+      const found = await readCase(read, input.caseId, turn.caller, { staffToo: true });
       const [answer] = await shown([found], turn);
       if (!answer) throw caseNotFound();
       return answer;

@@ -5,6 +5,7 @@ import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list
 import { sql, type RawBuilder } from 'kysely';
 import type { Locations, Partner } from '../application/ports.js';
 import { firstPlan } from '../domain/location.js';
+import type { TeamRole } from '../domain/team.js';
 
 type Row = {
   readonly id: string;
@@ -84,6 +85,10 @@ const sorts: Readonly<Record<string, SortField>> = {
 };
 const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email)`;
 
+/** Of the member `m`. */
+const worksHere = (location: RawBuilder<unknown>) =>
+  sql`(m.role = 'owner' or exists (select 1 from member_locations ml where ml.member_id = m.id and ml.location_id = ${location}))`;
+
 const newest = (rows: RawBuilder<unknown>, limit: number) =>
   sql<Row>`select * from (${rows}) p order by created_at desc, id desc limit ${limit}`;
 
@@ -144,9 +149,13 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
     void (await sql`update locations set tier = ${plan.tier}, cases_per_month = ${plan.casesPerMonth},
       low_stock_threshold = ${plan.lowStockThreshold} where id = ${id}`.execute(tx.db)),
   notice: async (id) => {
-    const { rows } = await sql<NoticeRow>`select l.name, l.current_stock, l.low_stock_threshold, a.email, a.first_name,
+    const { rows } = await sql<NoticeRow>`select l.name, l.current_stock, l.low_stock_threshold, p.email, p.first_name,
         a.account_status = 'active' as active
-      from locations l join accounts a on a.id = l.account_id where l.id = ${id}`.execute(db);
+      from locations l join accounts a on a.id = l.account_id
+        cross join lateral (select a.email, a.first_name, 0 as place, a.created_at as since
+          union all select m.email, m.first_name, 1, m.invited_at from members m
+            where m.account_id = a.id and m.state = 'active' and m.role <> 'assistant' and ${worksHere(sql`l.id`)}) p
+      where l.id = ${id} order by p.place, p.since`.execute(db);
     const [row] = rows;
     return (
       row && {
@@ -154,7 +163,7 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
         active: row.active,
         currentStock: row.current_stock,
         lowStockThreshold: row.low_stock_threshold,
-        readers: [{ email: row.email, firstName: row.first_name }],
+        readers: rows.map(({ email, first_name: firstName }) => ({ email, firstName })),
       }
     );
   },
@@ -172,9 +181,18 @@ export const postgresLocations = (db: Db, thisMonth: () => string): Locations =>
       }
     );
   },
-  list: async (accountId) => {
+  worksAt: async (memberId, locationId) => {
+    const { rows } = await sql<{ role: TeamRole }>`select role from members m
+      where id = ${memberId} and state = 'active' and ${worksHere(sql`${locationId}::uuid`)}`.execute(db);
+    return rows[0]?.role;
+  },
+  list: async (accountId, memberId) => {
     const all = located(thisMonth());
-    const own = accountId === undefined ? all : sql`${all} where l.account_id = ${accountId}`;
+    const here =
+      memberId === undefined
+        ? sql``
+        : sql` and exists (select 1 from members m where m.id = ${memberId} and m.state = 'active' and ${worksHere(sql`l.id`)})`;
+    const own = accountId === undefined ? all : sql`${all} where l.account_id = ${accountId}${here}`;
     return (await newest(own, largestPage).execute(db)).rows.map(partnerOf);
   },
   partners: (wanted) => {

@@ -3,5 +3,10 @@ import type { Caller } from '@keepsake/platform/turn';
 /** Who did it, as it is kept beside what was done. */
 export type Actor = { readonly kind: 'partner' | 'staff' | 'system'; readonly id?: string };
 
-export const actorOf = (caller: Caller): Actor =>
-  caller.kind === 'partner' || caller.kind === 'staff' ? { kind: caller.kind, id: caller.id } : { kind: 'system' };
+/** The person behind a partner's call: a member of the team, or whoever applied, who goes by the account. */
+export const personOf = (caller: Extract<Caller, { readonly kind: 'partner' }>): string => caller.memberId ?? caller.id;
+
+export const actorOf = (caller: Caller): Actor => {
+  if (caller.kind === 'partner') return { kind: 'partner', id: personOf(caller) };
+  return caller.kind === 'staff' ? { kind: 'staff', id: caller.id } : { kind: 'system' };
+};

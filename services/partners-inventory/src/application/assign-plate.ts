@@ -1,4 +1,3 @@
-import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
@@ -17,8 +16,12 @@ import { actorOf } from './actor-of.js';
 import type { Assignments, Cases, Plates, ShownCase } from './case-ports.js';
 import type { MoveShelf } from './move-shelf.js';
 import { caseNotFound } from './not-found.js';
-import type { MakerStock } from './ports.js';
+import { aboutCase } from './change-case.js';
+import { noteAct } from './note-act.js';
+import { requirePlace } from './own-location.js';
+import type { Locations, MakerStock } from './ports.js';
 import { settleAssignmentJob } from './settle-assignment.js';
+import type { TeamLog } from './team-ports.js';
 
 export type AssignPlate = { readonly orderRef: string; readonly code: string; readonly key: string };
 export type AssignedPlate = {
@@ -35,6 +38,8 @@ type Deps = {
   readonly plates: Plates;
   readonly makerStock: Pick<MakerStock, 'accountOf'>;
   readonly moveShelf: MoveShelf;
+  readonly locations: Pick<Locations, 'worksAt'>;
+  readonly teamLog: Pick<TeamLog, 'note'>;
   readonly clock: Clock;
   readonly ids: Ids;
 };
@@ -63,6 +68,7 @@ const ask =
     }
     const about = { at: askedAt, by: actorOf(turn.caller), reason: `Case ${orderRef}` };
     await deps.moveShelf(tx, locationId, (shelf) => take(shelf, 1), about);
+    await noteAct(deps.teamLog, tx, turn.caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
     tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });
     return { assignmentId };
   };
@@ -88,7 +94,7 @@ export const assignPlate =
   (deps: Deps): Handler<AssignPlate, AssignedPlate> =>
   async ({ orderRef, code, key }, turn) => {
     const one = await deps.cases.byReference(orderRef);
-    requireSelf(turn.caller, 'partner', one?.accountId ?? '');
+    await requirePlace(deps.locations, one, turn.caller);
     if (!one) throw caseNotFound();
     const plate = await deps.plates.find(code, turn);
     if (!plate) throw plateRefused('unknown');

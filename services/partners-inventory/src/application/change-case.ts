@@ -1,46 +1,64 @@
-import { requireSelf, requireStaff } from '@keepsake/platform/access';
+import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Caller, Handler } from '@keepsake/platform/turn';
-import { caseClosed, type CaseDetails } from '../domain/case.js';
+import { caseClosed, type Case, type CaseDetails } from '../domain/case.js';
 import type { Cases, ShownCase } from './case-ports.js';
 import { caseNotFound } from './not-found.js';
+import { noteAct } from './note-act.js';
+import { requirePlace } from './own-location.js';
+import type { Locations } from './ports.js';
+import type { TeamLog } from './team-ports.js';
 
 /** For a partner an unknown case is like another's: nothing tells which ids exist. Staff may look. */
 export const readCase = async (
-  cases: Pick<Cases, 'find'>,
+  { cases, locations }: { readonly cases: Pick<Cases, 'find'>; readonly locations: Pick<Locations, 'worksAt'> },
   caseId: string,
   caller: Caller,
   { staffToo = false }: { readonly staffToo?: boolean } = {},
 ): Promise<ShownCase> => {
   const found = await cases.find(caseId);
   if (staffToo && caller.kind === 'staff') requireStaff(caller, 'operations', 'support');
-  else requireSelf(caller, 'partner', found?.accountId ?? '');
+  else await requirePlace(locations, found, caller);
   if (!found) throw caseNotFound();
   return found;
 };
 
+type Deps = {
+  readonly cases: Cases;
+  readonly locations: Pick<Locations, 'worksAt'>;
+  readonly teamLog: Pick<TeamLog, 'note'>;
+  readonly clock: Clock;
+};
+
+/** As the team's log names it. */
+export const aboutCase = ({ id, locationId, orderRef, subjectName }: ShownCase | Case) => ({
+  caseId: id,
+  locationId,
+  about: `${subjectName} (${orderRef})`,
+});
+
 export type SaveCase = CaseDetails & { readonly caseId: string };
 
 export const saveCase =
-  (deps: { readonly cases: Cases }): Handler<SaveCase, { readonly caseId: string }> =>
+  (deps: Deps): Handler<SaveCase, { readonly caseId: string }> =>
   async ({ caseId, ...details }, turn) => {
-    await readCase(deps.cases, caseId, turn.caller);
+    const found = await readCase(deps, caseId, turn.caller);
     return turn.once(async (tx) => {
       if (!(await deps.cases.save(tx, caseId, details))) throw caseClosed();
+      await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-changed', ...aboutCase(found), at: deps.clock.now() });
       return { caseId };
     });
   };
 
 /** Closing twice is closing once. */
 export const closeCase =
-  (deps: {
-    readonly cases: Cases;
-    readonly clock: Clock;
-  }): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
+  (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
   async ({ caseId }, turn) => {
-    await readCase(deps.cases, caseId, turn.caller);
+    const found = await readCase(deps, caseId, turn.caller);
     return turn.once(async (tx) => {
-      await deps.cases.close(tx, caseId, deps.clock.now());
+      const at = deps.clock.now();
+      if (await deps.cases.close(tx, caseId, at))
+        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-closed', ...aboutCase(found), at });
       return { caseId };
     });
   };

@@ -1,13 +1,16 @@
 import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import { present } from '@keepsake/contracts/values/present';
-import { requireSelf } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { firstReference, isOverPlan, nextReference, usualKind, type Case } from '../domain/case.js';
 import type { Cases } from './case-ports.js';
+import { aboutCase } from './change-case.js';
 import { locationNotFound } from './not-found.js';
+import { noteAct } from './note-act.js';
+import { requirePlace } from './own-location.js';
+import type { TeamLog } from './team-ports.js';
 import type { Locations } from './ports.js';
 
 export type CreateCase = {
@@ -25,14 +28,15 @@ const mostAttempts = 50;
 export const createCase =
   (deps: {
     readonly cases: Cases;
-    readonly locations: Pick<Locations, 'plan'>;
+    readonly locations: Pick<Locations, 'plan' | 'worksAt'>;
+    readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
     readonly ids: Ids;
     readonly timeZone: string;
   }): Handler<CreateCase, { readonly caseId: string }> =>
   async ({ locationId, orderRef, serviceDate, ...wanted }, turn) => {
     const plan = await deps.locations.plan(locationId);
-    requireSelf(turn.caller, 'partner', plan?.accountId ?? '');
+    await requirePlace(deps.locations, plan && { accountId: plan.accountId, locationId }, turn.caller);
     if (!plan) throw locationNotFound();
     if (!plan.active)
       throw problem('forbidden', 'account-paused', 'This account is paused. Please write to us to open it again.');
@@ -56,7 +60,10 @@ export const createCase =
       };
       for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
         const inserted = await deps.cases.insert(tx, { ...one, orderRef: nextReference(one.orderRef, attempt) });
-        if (inserted) return { caseId: one.id };
+        if (!inserted) continue;
+        const about = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
+        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-created', ...about, at: createdAt });
+        return { caseId: one.id };
       }
       throw problem('conflict', 'reference-taken', 'This reference is in use. Please send another one.');
     });

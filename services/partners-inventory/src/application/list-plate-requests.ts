@@ -1,9 +1,9 @@
-import { requireSelf, requireStaff, requireSystem } from '@keepsake/platform/access';
+import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/turn';
 import type { ListPage } from '@keepsake/platform/work-list';
 import type { OfRequest } from './ask-for-plates.js';
 import { plateRequestNotFound } from './not-found.js';
-import { requireOwnLocation } from './own-location.js';
+import { requireOwnLocation, requirePlace } from './own-location.js';
 import type { PlateRequests, RequestsWanted, ShownRequest } from './plate-request-ports.js';
 import type { Locations, ShelfNotice } from './ports.js';
 
@@ -20,11 +20,11 @@ export const listPlateRequests =
 
 /** After an act, for whoever may do it. */
 export const readPlateRequest =
-  (deps: Pick<Deps, 'plateRequests'>): Handler<OfRequest, ShownRequest> =>
+  (deps: Deps): Handler<OfRequest, ShownRequest> =>
   async ({ requestId }, { caller }) => {
     const found = await deps.plateRequests.find(requestId);
     if (caller.kind === 'staff') requireStaff(caller, 'operations');
-    else requireSelf(caller, 'partner', found?.accountId ?? '');
+    else await requirePlace(deps.locations, found, caller);
     if (!found) throw plateRequestNotFound();
     return found;
   };

@@ -5,14 +5,21 @@ import { requireSelf, requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Caller, Handler } from '@keepsake/platform/turn';
 import { moved, plateActs, type PlateAct } from '../domain/plate-request.js';
-import type { OfRequest } from './ask-for-plates.js';
+import { platesOf, type OfRequest } from './ask-for-plates.js';
+import { noteAct } from './note-act.js';
 import { plateRequestNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
 import type { PlateRequests } from './plate-request-ports.js';
 import type { Locations } from './ports.js';
+import type { TeamLog } from './team-ports.js';
 
 export type MovePlateRequest = OfRequest & PlateAct;
-type Deps = { readonly plateRequests: PlateRequests; readonly locations: Locations; readonly clock: Clock };
+type Deps = {
+  readonly plateRequests: PlateRequests;
+  readonly locations: Locations;
+  readonly teamLog: Pick<TeamLog, 'note'>;
+  readonly clock: Clock;
+};
 
 /** Staff price, refuse and send; the partner whose request it is accepts and declines. */
 const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'], caller: Caller): Promise<void> => {
@@ -22,7 +29,7 @@ const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'],
   }
   const found = await deps.plateRequests.find(requestId);
   requireSelf(caller, 'partner', found?.accountId ?? '');
-  if (found) await requireOwnLocation(deps.locations, found.locationId, caller);
+  if (found) await requireOwnLocation(deps.locations, found.locationId, caller, 'order-plates');
 };
 
 export const movePlateRequest =
@@ -36,6 +43,14 @@ export const movePlateRequest =
       await deps.plateRequests.save(tx, after);
       const { locationId, state, quantity, priceCents } = after;
       tx.say(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
+      const done = { accept: 'price-accepted', decline: 'price-declined' } as const;
+      if (act.act === 'accept' || act.act === 'decline')
+        await noteAct(deps.teamLog, tx, turn.caller, {
+          act: done[act.act],
+          locationId,
+          about: platesOf(quantity),
+          at: after.movedAt,
+        });
       if (turn.caller.kind === 'staff')
         tx.say(partnersInventoryStaffActed, {
           subjectId: requestId,

@@ -5,8 +5,11 @@ import type { Handler } from '@keepsake/platform/turn';
 import { adjust, restock } from '../domain/stock.js';
 import { actorOf } from './actor-of.js';
 import type { MoveShelf } from './move-shelf.js';
+import { platesOf } from './ask-for-plates.js';
+import { noteAct } from './note-act.js';
 import { requireOwnLocation } from './own-location.js';
 import type { Locations } from './ports.js';
+import type { TeamLog } from './team-ports.js';
 
 export type MoveStock = {
   readonly locationId: string;
@@ -23,13 +26,15 @@ export const moveStock =
   (deps: {
     readonly locations: Locations;
     readonly moveShelf: MoveShelf;
+    readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<MoveStock, { readonly number: number }> =>
   async ({ locationId, kind, quantity, reason }, turn) => {
-    await requireOwnLocation(deps.locations, locationId, turn.caller);
+    await requireOwnLocation(deps.locations, locationId, turn.caller, 'keep-shelf');
     return turn.once(async (tx) => {
       const about = { at: deps.clock.now(), by: actorOf(turn.caller), ...present({ reason }) };
       const { number } = await deps.moveShelf(tx, locationId, (shelf) => decided[kind](shelf, quantity), about);
+      await noteAct(deps.teamLog, tx, turn.caller, { act: kind, locationId, about: platesOf(quantity), at: about.at });
       if (turn.caller.kind === 'staff')
         tx.say(partnersInventoryStaffActed, {
           subjectId: locationId,

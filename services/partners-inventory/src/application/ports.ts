@@ -3,6 +3,7 @@ import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { AccountStatus, Application, ApplicationStatus, Decision, PartnerType } from '../domain/application.js';
 import type { Location, Tier } from '../domain/location.js';
 import type { PartnerCount } from '../domain/partner-figures.js';
+import type { TeamRole } from '../domain/team.js';
 import type { AlertKind, Shelf, StockKind, StockMove } from '../domain/stock.js';
 import type { Actor } from './actor-of.js';
 
@@ -146,8 +147,10 @@ export type Locations = {
   ) => Promise<void>;
   readonly notice: (id: string) => Promise<ShelfNotice | undefined>;
   readonly plan: (id: string) => Promise<Plan | undefined>;
-  /** Locations of active and paused accounts, newest first; of one account, or of all. */
-  readonly list: (accountId?: string) => Promise<readonly Partner[]>;
+  /** Locations of active and paused accounts, newest first; of one account, or of all; of a member, where they work. */
+  readonly list: (accountId?: string, memberId?: string) => Promise<readonly Partner[]>;
+  /** The role of an active member of a team at this location; undefined for whoever works elsewhere. */
+  readonly worksAt: (memberId: string, locationId: string) => Promise<TeamRole | undefined>;
   /** The same of all, with open applications among them. */
   readonly partners: (wanted: PartnersWanted) => Promise<ListPage<Partner>>;
 };

@@ -23,13 +23,13 @@ export type DrawFamilySheet = (sheet: FamilySheet, paper: PaperName) => Buffer;
 export const renderFamilySheet =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
-    readonly locations: Pick<Locations, 'list'>;
+    readonly locations: Pick<Locations, 'list' | 'worksAt'>;
     readonly applications: Pick<Applications, 'find'>;
     readonly plates: Pick<Plates, 'drawn'>;
     readonly drawSheet: DrawFamilySheet;
   }): Handler<RenderFamilySheet, PrintedPaper> =>
   async ({ caseId, paper }, turn) => {
-    const { accountId, locationId, subjectName, orderRef, codeIds } = await readCase(deps.cases, caseId, turn.caller);
+    const { accountId, locationId, subjectName, orderRef, codeIds } = await readCase(deps, caseId, turn.caller);
     if (codeIds.length === 0) throw caseWithoutPlate();
     const [plates, account, locations] = await Promise.all([
       deps.plates.drawn(codeIds, turn),

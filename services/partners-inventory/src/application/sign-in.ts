@@ -1,7 +1,8 @@
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
-import { signInFault, type PartnerType } from '../domain/application.js';
+import { accountPaused, signInFault, type PartnerType } from '../domain/application.js';
 import type { Applications, Passwords } from './ports.js';
+import type { Members } from './team-ports.js';
 
 export type SignIn = { readonly email: string; readonly password: string; readonly partnerType: PartnerType };
 export type SignedIn = {
@@ -9,20 +10,38 @@ export type SignedIn = {
   readonly email: string;
   readonly partnerType: string;
   readonly firstName: string;
+  /** Absent for whoever applied. */
+  readonly memberId?: string;
 };
 
-/** How an application stands is told only to who knows its password. */
+const refused = () => problem('unauthenticated', 'sign-in-failed', 'Please check your credentials and try again.');
+
+/**
+ * How an application stands is told only to who knows its password. An address that has no account of its own, or only a refused
+ * application, may work in somebody's team.
+ */
 export const signIn =
   (deps: {
     readonly applications: Applications;
+    readonly members: Pick<Members, 'byAddress'>;
     readonly passwords: Passwords;
     readonly customerIdOf: (normalisedEmail: string) => string;
   }): Handler<SignIn, SignedIn> =>
   async ({ email, password, partnerType }) => {
-    const account = await deps.applications.byAddress(deps.customerIdOf(email), partnerType);
-    const matches = await deps.passwords.matches(account?.passwordHash, password);
-    if (!account || !matches)
-      throw problem('unauthenticated', 'sign-in-failed', 'Please check your credentials and try again.');
+    const customerId = deps.customerIdOf(email);
+    const [account, member] = await Promise.all([
+      deps.applications.byAddress(customerId, partnerType),
+      deps.members.byAddress(customerId, partnerType),
+    ]);
+    const own = account && account.status !== 'refused' ? undefined : member;
+    const matches = await deps.passwords.matches(own?.passwordHash ?? account?.passwordHash, password);
+    if (!matches) throw refused();
+    if (own) {
+      if (!own.accountActive) throw accountPaused();
+      const { id: memberId, accountId, firstName } = own;
+      return { accountId, memberId, email: own.email, partnerType, firstName };
+    }
+    if (!account) throw refused();
     const fault = signInFault(account);
     if (fault) throw fault;
     return {

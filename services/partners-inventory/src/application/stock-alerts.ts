@@ -1,8 +1,8 @@
-import { requireSelf, requireStaff, requireSystem } from '@keepsake/platform/access';
+import { requireStaff, requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
 import { alertNotFound, locationNotFound } from './not-found.js';
-import { requireOwnLocation } from './own-location.js';
+import { requireOwnLocation, requirePlace } from './own-location.js';
 import type { Locations, ShelfNotice, StockAlert, StockAlerts } from './ports.js';
 
 type Deps = { readonly locations: Locations; readonly stockAlerts: StockAlerts };
@@ -16,15 +16,12 @@ export const listAlerts =
 
 /** Dismissed is read. Read again is the same. */
 export const readAlert =
-  (deps: {
-    readonly stockAlerts: StockAlerts;
-    readonly clock: Clock;
-  }): Handler<{ readonly alertId: string }, { readonly alertId: string }> =>
+  (deps: Deps & { readonly clock: Clock }): Handler<{ readonly alertId: string }, { readonly alertId: string }> =>
   async ({ alertId }, turn) => {
     const { caller } = turn;
     if (caller.kind === 'staff') requireStaff(caller, 'operations');
     const found = await deps.stockAlerts.find(alertId);
-    if (caller.kind !== 'staff') requireSelf(caller, 'partner', found?.accountId ?? '');
+    if (caller.kind !== 'staff') await requirePlace(deps.locations, found, caller);
     if (!found) throw alertNotFound();
     return turn.once(async (tx) => {
       await deps.stockAlerts.read(tx, alertId, deps.clock.now());

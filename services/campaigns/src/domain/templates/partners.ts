@@ -76,6 +76,29 @@ export const partnerSecurity = ({ firstName, partnerType }: PartnerSecurity, { p
     page: `${publicUrl}/partners/reset`,
   });
 
+export type PartnerInvitation = Applicant & {
+  readonly businessName: string;
+  readonly invitedBy: string;
+  readonly token: string;
+};
+
+export const partnerInvitation = (
+  { firstName, partnerType, businessName, invitedBy, token }: PartnerInvitation,
+  { publicUrl, brandName }: House,
+): Letter => {
+  const who = spoken(invitedBy) || 'A colleague';
+  const house = spoken(businessName) || 'their team';
+  return {
+    subject: `You are invited to work with ${house}`,
+    dear: firstName,
+    parts: [
+      { say: `${who} has invited you to the partner portal of ${house} at ${brandName}. Choose a password to join.` },
+      { lead: 'Choose a password', to: `${publicUrl}/partners/reset?kind=${partnerType}#token=${token}` },
+      { say: 'The link works once, for a week. If you do not expect it, you can leave this mail alone.' },
+    ],
+  };
+};
+
 export type Shelf = {
   readonly firstName: string;
   readonly locationName: string;

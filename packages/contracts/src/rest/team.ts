@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { signInMessages } from '../catalogue/account-messages.js';
+import { teamMessages } from '../catalogue/team-messages.js';
+import { email, listQuery, requiredLine } from './fields.js';
+
+export const teamRoles = ['owner', 'director', 'assistant'] as const;
+export const teamRole = z.enum(teamRoles, teamMessages.role);
+export type TeamRole = z.infer<typeof teamRole>;
+
+/** Somebody of a partner's team. `founder` is whoever applied: an owner for good. */
+export const teamMember = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: teamRole,
+    status: z.enum(['invited', 'active', 'off']),
+    /** None for owners, who work everywhere. */
+    locationIds: z.array(z.uuid()),
+    founder: z.boolean(),
+    invitedAt: z.iso.datetime(),
+    joinedAt: z.iso.datetime().nullable(),
+    lastActAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** `GET /api/partners/team`: the people, and who of them asks. */
+export const teamAnswer = z.object({ you: z.uuid(), role: teamRole, people: z.array(teamMember) }).meta({ id: 'Team' });
+export type TeamAnswer = z.infer<typeof teamAnswer>;
+
+const standing = {
+  role: teamRole,
+  /** Of no meaning for an owner. */
+  locationIds: z.array(z.uuid(teamMessages.foreignLocation)).max(200),
+};
+
+/** `POST /api/partners/team` */
+export const inviteMemberBody = z
+  .object({
+    email: email(signInMessages.emailInvalid),
+    firstName: requiredLine(80, teamMessages.firstName),
+    lastName: requiredLine(80, teamMessages.lastName),
+    ...standing,
+  })
+  .meta({ id: 'InviteMember' });
+export type InviteMemberInput = z.input<typeof inviteMemberBody>;
+
+/** `PUT /api/partners/team/{id}` */
+export const changeMemberBody = z.object(standing).meta({ id: 'ChangeMember' });
+export type ChangeMemberInput = z.input<typeof changeMemberBody>;
+
+export const teamActs = [
+  'case-created',
+  'case-changed',
+  'case-closed',
+  'plate-assigned',
+  'restocked',
+  'adjusted',
+  'plates-asked',
+  'price-accepted',
+  'price-declined',
+  'invited',
+  'joined',
+  'access-changed',
+  'switched-off',
+  'switched-on',
+] as const;
+
+/** What somebody of the team did; `about` names the case, the count or the person. */
+export const teamAct = z
+  .object({
+    id: z.uuid(),
+    person: z.string(),
+    act: z.enum(teamActs),
+    about: z.string(),
+    at: z.iso.datetime(),
+    locationName: z.string().nullable(),
+    caseId: z.uuid().nullable(),
+  })
+  .meta({ id: 'TeamAct' });
+export type TeamActShown = z.infer<typeof teamAct>;
+
+/** `GET /api/partners/team/activity` */
+export const teamActsQuery = listQuery.extend({
+  case: z.uuid('We know no such case. Please look at the list again.').optional(),
+});

@@ -1,0 +1,155 @@
+import { requireSelf } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Ids } from '@keepsake/platform/ids';
+import { invalidFields } from '@keepsake/platform/problem';
+import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
+import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import {
+  addressTaken,
+  memberNotFound,
+  mostMembers,
+  notYourself,
+  roleNotIncluded,
+  stateFault,
+  teamFull,
+  type TeamRole,
+} from '../domain/team.js';
+import { personOf } from './actor-of.js';
+import { noteAct } from './note-act.js';
+import type { Applications, Locations } from './ports.js';
+import type { Member, Members, TeamLog } from './team-ports.js';
+
+export type TeamDeps = {
+  readonly members: Members;
+  readonly log: TeamLog;
+  readonly locations: Locations;
+  readonly applications: Pick<Applications, 'find'>;
+  readonly customerIdOf: (normalisedEmail: string) => string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+};
+
+export type OfMember = { readonly memberId: string };
+type Standing = { readonly role: TeamRole; readonly locationIds: readonly string[] };
+export type InviteMember = Standing & {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+export type ChangeMember = Standing & OfMember;
+export type SwitchMember = OfMember & { readonly state: 'active' | 'off' };
+export type TeamShown = { readonly you: string; readonly role: TeamRole; readonly people: readonly Member[] };
+
+type Partner = Extract<Caller, { readonly kind: 'partner' }>;
+
+const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+const partnerOf = (caller: Caller): Partner => {
+  if (caller.kind === 'partner') return caller;
+  requireSelf(caller, 'partner', '');
+  throw roleNotIncluded();
+};
+
+/** Somebody of a team, and how they stand in it now. */
+export const requireMember = async (
+  { members }: Pick<TeamDeps, 'members'>,
+  caller: Caller,
+): Promise<{ readonly caller: Partner; readonly me: Member; readonly people: readonly Member[] }> => {
+  const partner = partnerOf(caller);
+  const people = await members.list(partner.id);
+  const me = people.find(({ id, state }) => id === personOf(partner) && state === 'active');
+  if (!me) throw roleNotIncluded();
+  return { caller: partner, me, people };
+};
+
+const requireOwner = async (deps: Pick<TeamDeps, 'members'>, caller: Caller) => {
+  const known = await requireMember(deps, caller);
+  if (known.me.role !== 'owner') throw roleNotIncluded();
+  return known;
+};
+
+/** An owner works everywhere; anybody else at one of the account's own locations at least. */
+const requireStanding = async (
+  { locations }: TeamDeps,
+  accountId: string,
+  { role, locationIds }: Standing,
+): Promise<Standing> => {
+  if (role === 'owner') return { role, locationIds: [] };
+  const own = new Set((await locations.list(accountId)).map(({ id }) => id));
+  const wanted = [...new Set(locationIds)];
+  if (wanted.length === 0) throw invalidFields([{ field: 'locationIds', message: teamMessages.location }]);
+  if (wanted.some((id) => !own.has(id)))
+    throw invalidFields([{ field: 'locationIds', message: teamMessages.foreignLocation }]);
+  return { role, locationIds: wanted };
+};
+
+/** Colleagues read the whole team; only owners change it. */
+export const showTeam =
+  (deps: TeamDeps): Handler<object, TeamShown> =>
+  async (_, { caller }) => {
+    const { me, people } = await requireMember(deps, caller);
+    return { you: me.id, role: me.role, people };
+  };
+
+export const inviteMember =
+  (deps: TeamDeps): Handler<InviteMember, OfMember> =>
+  async ({ email, firstName, lastName, ...wanted }, turn) => {
+    const { caller, people } = await requireOwner(deps, turn.caller);
+    const account = await deps.applications.find(caller.id);
+    if (!account) throw memberNotFound();
+    const standing = await requireStanding(deps, caller.id, wanted);
+    return turn.once(async (tx) => {
+      if (people.filter(({ state }) => state !== 'off').length >= mostMembers) throw teamFull();
+      const id = deps.ids.next();
+      const invitedAt = deps.clock.now();
+      const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
+      const { partnerType } = account;
+      if (!(await deps.members.insert(tx, { ...member, customerId: deps.customerIdOf(email), partnerType })))
+        throw addressTaken();
+      await noteAct(deps.log, tx, caller, { act: 'invited', about: fullName(member), at: invitedAt });
+      return { memberId: id };
+    });
+  };
+
+const withColleague = async <R>(
+  deps: TeamDeps,
+  memberId: string,
+  turn: Turn,
+  work: (tx: Tx, member: Member, caller: Partner) => Promise<R>,
+): Promise<R> => {
+  const { caller } = await requireOwner(deps, turn.caller);
+  if (memberId === personOf(caller)) throw notYourself();
+  return turn.once(async (tx) => {
+    const member = await deps.members.lock(tx, caller.id, memberId);
+    if (!member) throw memberNotFound();
+    return work(tx, member, caller);
+  });
+};
+
+export const changeMember =
+  (deps: TeamDeps): Handler<ChangeMember, OfMember> =>
+  async ({ memberId, ...wanted }, turn) => {
+    const { caller: known } = await requireOwner(deps, turn.caller);
+    const standing = await requireStanding(deps, known.id, wanted);
+    return withColleague(deps, memberId, turn, async (tx, member, caller) => {
+      await deps.members.saveStanding(tx, memberId, standing);
+      const about = `${fullName(member)}: ${standing.role}`;
+      await noteAct(deps.log, tx, caller, { act: 'access-changed', about, at: deps.clock.now() });
+      return { memberId };
+    });
+  };
+
+/** Off takes every way in at once and keeps the name. Twice is once. */
+export const switchMember =
+  (deps: TeamDeps): Handler<SwitchMember, OfMember> =>
+  ({ memberId, state }, turn) =>
+    withColleague(deps, memberId, turn, async (tx, member, caller) => {
+      if (member.state === state) return { memberId };
+      const fault = stateFault(member.state, state, member.hasPassword);
+      if (fault) throw fault;
+      if (!(await deps.members.setState(tx, memberId, state))) throw addressTaken();
+      const act = state === 'off' ? 'switched-off' : 'switched-on';
+      await noteAct(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });
+      return { memberId };
+    });

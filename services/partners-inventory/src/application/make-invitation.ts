@@ -1,0 +1,40 @@
+import type { PasswordLinks } from '@keepsake/platform/password-links/password-links';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import type { PartnerType } from '../domain/application.js';
+import { memberNotFound, roleNotIncluded } from '../domain/team.js';
+import { requireMember, type OfMember, type TeamDeps } from './keep-team.js';
+
+export type Invitation = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly partnerType: PartnerType;
+  readonly businessName: string;
+  readonly invitedBy: string;
+  readonly token: string;
+  readonly expiresAt: string;
+};
+
+const linkMs = 7 * 24 * 60 * 60_000;
+
+/** A link that sets the first password; the newest opens, for a week. Called without a key, so that no token is kept. */
+export const makeInvitation =
+  (deps: TeamDeps & { readonly links: Pick<PasswordLinks, 'make'> }): Handler<OfMember, Invitation> =>
+  async ({ memberId }, turn) => {
+    const { caller, me } = await requireMember(deps, turn.caller);
+    if (me.role !== 'owner') throw roleNotIncluded();
+    const account = await deps.applications.find(caller.id);
+    if (!account) throw memberNotFound();
+    return turn.once(async (tx) => {
+      const member = await deps.members.lock(tx, caller.id, memberId);
+      if (!member) throw memberNotFound();
+      if (member.state !== 'invited') throw problem('conflict', 'joined-already', teamMessages.joinedAlready);
+      const expiresAt = new Date(deps.clock.now().getTime() + linkMs);
+      const { email, firstName } = member;
+      const { partnerType, businessName } = account;
+      const invitedBy = `${me.firstName} ${me.lastName}`;
+      const token = await deps.links.make(tx, memberId, expiresAt);
+      return { email, firstName, partnerType, businessName, invitedBy, token, expiresAt: expiresAt.toISOString() };
+    });
+  };

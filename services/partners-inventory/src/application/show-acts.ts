@@ -1,0 +1,25 @@
+import { present } from '@keepsake/contracts/values/present';
+import type { Handler } from '@keepsake/platform/turn';
+import type { ListPage, Sorted } from '@keepsake/platform/work-list';
+import type { Cases } from './case-ports.js';
+import { readCase } from './change-case.js';
+import { requireMember } from './keep-team.js';
+import type { Locations } from './ports.js';
+import type { Members, ShownAct, TeamLog } from './team-ports.js';
+
+export type ActsWanted = Sorted & { readonly caseId?: string };
+
+/** An owner reads all of it; others what was done where they work. */
+export const showActs =
+  (deps: {
+    readonly members: Members;
+    readonly log: TeamLog;
+    readonly cases: Pick<Cases, 'find'>;
+    readonly locations: Pick<Locations, 'worksAt'>;
+  }): Handler<ActsWanted, ListPage<ShownAct>> =>
+  async ({ caseId, ...wanted }, { caller }) => {
+    const { caller: partner, me } = await requireMember(deps, caller);
+    if (caseId !== undefined) await readCase(deps, caseId, caller);
+    const locationIds = me.role === 'owner' ? undefined : me.locationIds;
+    return deps.log.page({ ...wanted, accountId: partner.id, ...present({ caseId, locationIds }) });
+  };
