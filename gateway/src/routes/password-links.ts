@@ -87,6 +87,8 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
       handle: async (ask) => {
         const linked = await ask.to(passwordsRpc).SetPassword(ask.body);
         await deps.access.sessions.endAll(kind, linked.accountId, ask.turn());
+        // A first password changes nothing that somebody would have to be warned of.
+        if (linked.joins !== undefined) return { status: 200, body: linked };
         const { firstName, partnerType } = linked;
         const valuesJson = JSON.stringify({ firstName, ...present({ partnerType }), what: 'password' });
         await ask

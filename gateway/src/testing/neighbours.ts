@@ -15,6 +15,7 @@ import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
+import { teamRpc } from '@keepsake/contracts/rpc/team';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
@@ -49,6 +50,7 @@ import { goodExports, goodKeeping } from './good-keeping.js';
 import { goodLedger, goodPayoutDetails, goodPayouts } from './good-ledger.js';
 import { goodCases } from './good-cases.js';
 import { goodOffice, goodPlateRequests, goodStock, inventory } from './good-stock.js';
+import { goodTeam } from './good-team.js';
 import { goodPasswords } from './good-passwords.js';
 import { goodPacks, goodPlates } from './good-plates.js';
 import { goodViewing } from './good-viewing.js';
@@ -186,6 +188,7 @@ export const goodDay = (): readonly StandIn[] => [
     partnerType: 'memorial',
   }),
   standIn(stockRpc, goodStock),
+  standIn(teamRpc, goodTeam),
   standIn(affiliateDeskRpc, { RecordClicks: async () => ({}) }),
   goodPasswords(affiliatePasswordsRpc, { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' }),
   standIn(casesRpc, goodCases),

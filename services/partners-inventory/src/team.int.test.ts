@@ -104,7 +104,10 @@ describe('a partner’s team', () => {
     expect(invitation).toMatchObject({ email, businessName: 'Okafor Funeral Home', invitedBy: 'Ann Okafor' });
     const links = under.call(partnerPasswordsRpc, anyone);
     expect(await links.LookAtPasswordLink({ token })).toMatchObject({ accountId: id, joins: 'Okafor Funeral Home' });
-    await links.SetPassword({ token, password });
+    const key = randomUUID();
+    const used = under.call(partnerPasswordsRpc, anyone, key);
+    expect(await used.SetPassword({ token, password })).toMatchObject({ joins: 'Okafor Funeral Home' });
+    expect(await used.SetPassword({ token, password })).toMatchObject({ joins: 'Okafor Funeral Home' });
     expect(await signIn(email)).toMatchObject({ accountId: one.accountId, memberId: id, firstName: 'Ben' });
     const { people } = await team(one.founder).ListTeam({});
     expect(people.map(({ id: person, state: now }) => [person, now])).toEqual([

@@ -12,6 +12,7 @@ export type LinkedAccount = {
   /** The house that whoever is invited joins by their first password. */
   readonly joins?: string;
 };
+type Kept = Pick<LinkedAccount, 'accountId' | 'joins'>;
 type MadeLinks = { readonly links: (LinkedAccount & { readonly token: string; readonly expiresAt: string })[] };
 
 /** The accounts of one service. None of these knows one that may not sign in. */
@@ -56,6 +57,11 @@ export const passwordLinks = (deps: {
     if (!account) throw linkGone();
     return account;
   };
+  /** Whoever has just joined has joined by then; their first answer says so once more. */
+  const whoSet = async ({ accountId, joins }: Kept): Promise<LinkedAccount> => ({
+    ...(await linked(accountId)),
+    ...(joins !== undefined && { joins }),
+  });
   return {
     /** Called without a key, so that no token is kept among the answers. */
     makePasswordLinks: async ({ email }, turn) => {
@@ -74,18 +80,18 @@ export const passwordLinks = (deps: {
     lookAtPasswordLink: async ({ token }) => linked(await links.look(token, clock.now())),
 
     setPassword: async ({ token, password }, turn) => {
-      const kept = await turn.kept<string>();
-      if (kept !== undefined) return linked(kept);
+      const kept = await turn.kept<Kept>();
+      if (kept !== undefined) return whoSet(kept);
       // Before the work of hashing, which is slow on purpose.
-      await linked(await links.look(token, clock.now()));
+      const { joins } = await linked(await links.look(token, clock.now()));
       const passwordHash = await deps.hash(password);
-      // Only the id is kept: no person stands among the kept answers.
-      const accountId = await turn.once(async (tx) => {
+      // No person stands among the kept answers.
+      const set = await turn.once(async (tx): Promise<Kept> => {
         const taken = await links.take(tx, token, clock.now());
         if (taken === undefined || !(await accounts.setPassword(tx, taken, passwordHash))) throw linkGone();
-        return taken;
+        return { accountId: taken, ...(joins !== undefined && { joins }) };
       });
-      return linked(accountId);
+      return whoSet(set);
     },
   };
 };
