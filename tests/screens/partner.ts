@@ -53,6 +53,8 @@ const setUp = async ({ url, staff }: Stage): Promise<House> => {
   const plated = refs.at(-1);
   const pair = { order_ref: plated?.orderRef, qr_token: codes[0], idempotency_key: 'first' };
   await director.post('/api/v1/mfr/assignments', pair);
+  const colleague = { firstName: 'Ben', lastName: 'Cole', role: 'director', locationIds: [locationId] };
+  await director.post('/api/partners/team', { ...colleague, email: someone('Ben').email });
   return { email, locationId, caseId: plated?.id ?? '' };
 };
 
@@ -112,6 +114,16 @@ export const partnerScreens: readonly Screen[] = [
     }),
   },
   { name: 'partner-inventory', path: door(tab('inventory')), prepare: enter(/In Stock|Low Stock|Out of Stock/) },
+  { name: 'partner-team', path: door(() => '/partners/team'), prepare: enter(/began the case of/) },
+  {
+    name: 'partner-team-invite',
+    path: door(() => '/partners/team'),
+    prepare: enter(/began the case of/, async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByText('Please enter a first name.').waitFor();
+    }),
+  },
   {
     name: 'partner-case',
     path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),

@@ -5,6 +5,8 @@ const stock = 'services/partners-inventory/src/domain/stock.unit.test.ts';
 const tab = 'web/src/shared/stock/inventory-tab.unit.test.tsx';
 const wishes = 'services/partners-inventory/src/plate-requests.int.test.ts';
 const order = 'web/src/features/partner-portal/plates/plate-requests.unit.test.tsx';
+const team = 'services/partners-inventory/src/team.int.test.ts';
+const teamPage = 'web/src/features/partner-portal/team/team-page.unit.test.tsx';
 const office = 'services/partners-inventory/src/office.int.test.ts';
 const page = 'web/src/features/admin/partners/partners.unit.test.tsx';
 const mails = 'services/campaigns/src/partners.int.test.ts';
@@ -97,6 +99,21 @@ export const partnerStock: Area = {
         `${mails} › %s by staff are told to everybody who looks after the shelf`,
       ],
       { decided: '33' },
+    ),
+    asks(
+      'Teams: several locations, roles owner, director and assistant per location, invitations, deactivation that keeps the name on past cases, activity log',
+      [
+        `${team} › grows by invitation: the mailed link sets the first password and opens the account`,
+        `${team} › a director works at their own places only`,
+        `${team} › an assistant looks after families, not after stock, orders or people`,
+        `${team} › only owners keep the team, and nobody their own access`,
+        `${team} › comes in no more and touches nothing, and the name stays on what they did`,
+        'gateway/src/partner-team.int.test.ts › whoever is switched off is signed out at once, on every device, and nobody else',
+        `${teamPage} › whoever works alone invites a colleague, after saying who, what and where`,
+        `${teamPage} › two presses switch somebody off, and one lets them in again`,
+        `${teamPage} › who is no owner reads, and changes nothing`,
+        `${teamPage} › tells who did what, with a way to the case`,
+      ],
     ),
     asks('An account is paused and opened again', [
       `${office} › is paused: nobody signs in or touches the shelf, until it is opened again`,

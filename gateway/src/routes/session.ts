@@ -1,15 +1,19 @@
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { sessionAnswer, type SessionAnswer } from '@keepsake/contracts/rest/session';
+import { present } from '@keepsake/contracts/values/present';
 import { isProblem } from '@keepsake/platform/problem';
 import { anyone, route, type Ask, type Route } from '../route.js';
 
-/** A partner's own places. The session stands without them when their service is away. */
-const locationsOf = async (ask: Ask): Promise<SessionAnswer['locations']> => {
+/** Where a partner works and as what. The session stands without them when their service is away. */
+const workOf = async (ask: Ask): Promise<Pick<SessionAnswer, 'locations' | 'teamRole'>> => {
   try {
-    const { locations } = await ask.to(partnersRpc).ListLocations({});
-    return locations.map(({ id, name, city, state }) => ({ id, name, city, state }));
+    const { locations, role } = await ask.to(partnersRpc).ListLocations({});
+    return {
+      locations: locations.map(({ id, name, city, state }) => ({ id, name, city, state })),
+      ...present({ teamRole: role as SessionAnswer['teamRole'] }),
+    };
   } catch (error) {
-    if (isProblem(error) && error.kind === 'unavailable') return undefined;
+    if (isProblem(error) && error.kind === 'unavailable') return {};
     throw error;
   }
 };
@@ -30,7 +34,7 @@ export const sessionRoutes = (): readonly Route[] => [
         id: session.accountId,
         email: session.email,
         role: session.role,
-        locations: session.kind === 'partner' ? await locationsOf(ask) : undefined,
+        ...(session.kind === 'partner' && (await workOf(ask))),
       };
       return { status: 200, body };
     },

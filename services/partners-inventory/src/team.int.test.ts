@@ -183,9 +183,8 @@ describe('what a colleague may do', () => {
   it('a director works at their own places only', async () => {
     const one = await house();
     const { caller } = await joined(one);
-    expect((await under.call(partnersRpc, caller).ListLocations({})).locations.map(({ id }) => id)).toEqual([
-      one.first,
-    ]);
+    const shown = await under.call(partnersRpc, caller).ListLocations({});
+    expect([shown.role, shown.locations.map(({ id }) => id)]).toEqual(['director', [one.first]]);
     const made = await under.call(casesRpc, caller).CreateCase({ locationId: one.first, subjectName: 'Inés Duarte' });
     const elsewhere = { locationId: one.second, subjectName: 'Inés Duarte' };
     await expect(under.call(casesRpc, caller).CreateCase(elsewhere)).rejects.toMatchObject(notHere);

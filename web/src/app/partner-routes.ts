@@ -1,7 +1,6 @@
 import type { PageRoute } from './routes.js';
 
 const inside = { access: 'partner', shell: 'portal' } as const;
-const notBuilt: PageRoute['page'] = () => import('../features/site/not-built-page.js');
 const door: PageRoute['page'] = () => import('../features/partner-portal/door/door-page.js');
 
 /** Where funeral homes and pet cemeteries come in and work. */
@@ -21,7 +20,12 @@ export const partnerRoutes: readonly PageRoute[] = [
     title: 'Today',
     page: () => import('../features/partner-portal/dashboard/dashboard-page.js'),
   },
-  { ...inside, path: '/partners/team', title: 'Team', page: notBuilt },
+  {
+    ...inside,
+    path: '/partners/team',
+    title: 'Team',
+    page: () => import('../features/partner-portal/team/team-page.js'),
+  },
   {
     ...inside,
     path: '/partner-portal',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamRole } from './team.js';
 
 export const staffRoles = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const staffRole = z.enum(staffRoles);
@@ -11,6 +12,8 @@ export const sessionAnswer = z
     id: z.string().optional(),
     email: z.string().optional(),
     role: staffRole.optional(),
+    /** Of a partner: what they may do in their team. */
+    teamRole: teamRole.optional(),
     locations: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string(), state: z.string() })).optional(),
   })
   .meta({ id: 'Session' });

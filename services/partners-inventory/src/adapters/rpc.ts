@@ -11,7 +11,8 @@ import { z } from 'zod';
 import type { DecideApplication } from '../application/decide-application.js';
 import type { AddLocation, PartnerFile, SavePlan, SetAccountStatus } from '../application/keep-partner.js';
 import { accountNotFound, applicationNotFound } from '../application/not-found.js';
-import type { Applications, Inventory, Locations, MakerStock, Partner } from '../application/ports.js';
+import type { Applications, Inventory, Locations, MakerStock } from '../application/ports.js';
+import type { ListedLocations } from '../application/list-locations.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { SignedIn, SignIn } from '../application/sign-in.js';
 import type { SubmitApplication, Submitted } from '../application/submit-application.js';
@@ -22,7 +23,7 @@ export type PartnersUse = {
   readonly submitApplication: Handler<SubmitApplication, Submitted>;
   readonly decideApplication: Handler<DecideApplication, { readonly accountId: string }>;
   readonly signIn: Handler<SignIn, SignedIn>;
-  readonly listLocations: Handler<object, readonly Partner[]>;
+  readonly listLocations: Handler<object, ListedLocations>;
   readonly showPartner: Handler<{ readonly locationId: string }, PartnerFile>;
   readonly savePlan: Handler<SavePlan, { readonly locationId: string }>;
   readonly addLocation: Handler<AddLocation, { readonly locationId: string }>;
@@ -98,9 +99,10 @@ export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
       z.object({ email: email(), password: password('Please fill in all fields'), partnerType }),
       use.signIn,
     ),
-    ListLocations: method(nothing, async (input, turn) => ({
-      locations: (await use.listLocations(input, turn)).map(locationAnswer),
-    })),
+    ListLocations: method(nothing, async (input, turn) => {
+      const { locations, role } = await use.listLocations(input, turn);
+      return { locations: locations.map(locationAnswer), ...present({ role }) };
+    }),
     ListPartners: method(partnersWanted, async (input, turn) => {
       requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
       const { rows, nextCursor, total } = await read.locations.partners(input);

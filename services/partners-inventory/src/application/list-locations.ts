@@ -1,12 +1,23 @@
+import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Handler } from '@keepsake/platform/turn';
+import type { TeamRole } from '../domain/team.js';
 import type { Locations, Partner } from './ports.js';
+
+/** `role`: of a partner's own person; nobody's who works nowhere. */
+export type ListedLocations = { readonly locations: readonly Partner[]; readonly role?: TeamRole };
 
 /** A partner sees the locations of their own account where they work, staff those of all. */
 export const listLocations =
-  (deps: { readonly locations: Locations }): Handler<object, readonly Partner[]> =>
+  (deps: { readonly locations: Locations }): Handler<object, ListedLocations> =>
   async (_, { caller }) => {
-    if (caller.kind === 'partner') return deps.locations.list(caller.id, caller.memberId);
+    if (caller.kind === 'partner') {
+      const { id, memberId } = caller;
+      const locations = await deps.locations.list(id, memberId);
+      if (memberId === undefined) return { locations, role: 'owner' };
+      const role = locations[0] && (await deps.locations.worksAt(memberId, locations[0].id));
+      return { locations, ...present({ role }) };
+    }
     requireStaff(caller, 'operations', 'support', 'marketing', 'finance');
-    return deps.locations.list();
+    return { locations: await deps.locations.list() };
   };

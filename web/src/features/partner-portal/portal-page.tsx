@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { sentenceOf } from '../../shared/api/errors.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
+import { useSession } from '../../shared/session.js';
 import { useUnreadAlerts } from '../../shared/stock/inventory-api.js';
 import { InventoryTab } from '../../shared/stock/inventory-tab.js';
 import { useToast } from '../../shared/toast/toast-store.js';
@@ -29,10 +30,12 @@ const tabsFor = (caseId: string | null, unread: number): readonly PortalTab[] =>
 
 const Panel = ({ tab, location }: { readonly tab: string; readonly location: PartnerLocation }): JSX.Element => {
   const caseId = useSearchParams()[0].get('case');
+  const mayKeep = useSession().data?.teamRole !== 'assistant';
   if (tab === 'inventory')
     return (
       <InventoryTab
         location={location}
+        mayKeep={mayKeep}
         order={{
           at: orderPlatesAt,
           show: ({ suggestedQuantity }) => <PlateRequests locationId={location.id} suggested={suggestedQuantity} />,

@@ -15,13 +15,13 @@ const tooShort = `Please choose a password of at least ${shortestPassword} chara
 type Props = {
   readonly audience: Audience;
   readonly token: string;
-  readonly email: string;
+  readonly link: PasswordLinkAnswer;
   readonly gone: JSX.Element;
   /** Where whoever this is signs in. */
   readonly signIn: (linked: PasswordLinkAnswer) => string;
 };
 
-export const ChoosePassword = ({ audience, token, email, gone, signIn }: Props): JSX.Element => {
+export const ChoosePassword = ({ audience, token, link: { email, joins }, gone, signIn }: Props): JSX.Element => {
   const [password, setPassword] = useState('');
   const { faults, check, clear, takeFrom, field } = useFaults(order);
   const keyOf = useKeyedBody();
@@ -30,8 +30,10 @@ export const ChoosePassword = ({ audience, token, email, gone, signIn }: Props):
   if (set.data)
     return (
       <div role="status">
-        <h1>Your password is set.</h1>
-        <p className="password-reset-lead">Sign in with {set.data.email}. Every other device has been signed out.</p>
+        <h1>{joins === undefined ? 'Your password is set.' : `You have joined ${joins}.`}</h1>
+        <p className="password-reset-lead">
+          Sign in with {set.data.email}. {joins === undefined && 'Every other device has been signed out.'}
+        </p>
         <Link to={signIn(set.data)} state={{ email: set.data.email }} className="button button-primary">
           Sign In
         </Link>
@@ -46,12 +48,16 @@ export const ChoosePassword = ({ audience, token, email, gone, signIn }: Props):
   };
   return (
     <>
-      <h1>Choose a new password</h1>
-      <p className="password-reset-lead">For {email}. You will be signed out everywhere else.</p>
+      <h1>{joins === undefined ? 'Choose a new password' : `Welcome to ${joins}`}</h1>
+      <p className="password-reset-lead">
+        {joins === undefined
+          ? `For ${email}. You will be signed out everywhere else.`
+          : `Choose a password. You sign in with it and with ${email}.`}
+      </p>
       <form noValidate onSubmit={submit} aria-label="Choose a new password">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="New password"
+          label={joins === undefined ? 'New password' : 'Password'}
           autoComplete="new-password"
           hint={`At least ${shortestPassword} characters. A sentence is easier to remember than a word.`}
           value={password}

@@ -17,7 +17,10 @@ const Gone = (): JSX.Element => {
   return (
     <div role="alert">
       <h1>This link has been used or has expired.</h1>
-      <p className="password-reset-lead">A link works once, for one hour, and only the newest one does.</p>
+      <p className="password-reset-lead">
+        A link works once and for a while, and only the newest one does. If you were invited, ask for the invitation
+        again.
+      </p>
       <a className="button button-primary" href={pathname}>
         Ask for a new link
       </a>
@@ -41,7 +44,7 @@ const AtLink = ({ audience, signIn, token }: Props & { readonly token: string })
         <Skeleton height="2.4em" />
       </Loading>
     );
-  return <ChoosePassword audience={audience} token={token} email={link.data.email} gone={<Gone />} signIn={signIn} />;
+  return <ChoosePassword audience={audience} token={token} link={link.data} gone={<Gone />} signIn={signIn} />;
 };
 
 /** A forgotten password: asks for the address, and at the mailed link for the new password. */

@@ -79,9 +79,14 @@ const AskForPlates = ({ plates: count, place, askAt }: AskProps): JSX.Element =>
   );
 };
 
-type ShelfProps = { readonly shelf: InventoryAnswer; readonly place: Place; readonly askAt: string | undefined };
+type ShelfProps = {
+  readonly shelf: InventoryAnswer;
+  readonly place: Place;
+  readonly askAt: string | undefined;
+  readonly mayAsk: boolean;
+};
 
-const Shelf = ({ shelf, place, askAt }: ShelfProps): JSX.Element => {
+const Shelf = ({ shelf, place, askAt, mayAsk }: ShelfProps): JSX.Element => {
   const badge = stockBadge(shelf.currentStock, shelf.lowStockThreshold);
   return (
     <>
@@ -94,7 +99,9 @@ const Shelf = ({ shelf, place, askAt }: ShelfProps): JSX.Element => {
           {badge}
         </p>
         {shelf.daysLeft !== null && shelf.currentStock > 0 && <p className="stock-pace">{lasting(shelf.daysLeft)}</p>}
-        {shelf.suggestedQuantity > 0 && <AskForPlates plates={shelf.suggestedQuantity} place={place} askAt={askAt} />}
+        {mayAsk && shelf.suggestedQuantity > 0 && (
+          <AskForPlates plates={shelf.suggestedQuantity} place={place} askAt={askAt} />
+        )}
       </div>
       <dl className="stock-facts">
         <dt>Used</dt>
@@ -117,11 +124,13 @@ const Shelf = ({ shelf, place, askAt }: ShelfProps): JSX.Element => {
 type TabProps = {
   readonly location: Place;
   /** Where plates are asked for, in the page itself; without it by mail. */
+  /** Without it the shelf is only looked at. */
+  readonly mayKeep?: boolean;
   readonly order?: { readonly at: string; readonly show: (shelf: InventoryAnswer) => ReactNode };
 };
 
 /** The shelf of one location: how much there is, what to know about it, both forms, and how it came to be. */
-export const InventoryTab = ({ location, order }: TabProps): JSX.Element => {
+export const InventoryTab = ({ location, order, mayKeep = true }: TabProps): JSX.Element => {
   const shelf = useInventory(location.id);
   if (shelf.isError && !shelf.data) return <LoadFailed error={shelf.error} onRetry={() => void shelf.refetch()} />;
   if (!shelf.data)
@@ -136,12 +145,18 @@ export const InventoryTab = ({ location, order }: TabProps): JSX.Element => {
       <Alerts locationId={location.id} />
       <section className="inventory-shelf" aria-labelledby="stock-heading">
         <h2 id="stock-heading">Stock</h2>
-        <Shelf shelf={shelf.data} place={location} askAt={order && `#${order.at}`} />
-        <StockForm way="restock" locationId={location.id} inStock={shelf.data.currentStock} />
-        <StockForm way="adjust" locationId={location.id} inStock={shelf.data.currentStock} />
+        <Shelf shelf={shelf.data} place={location} askAt={order && `#${order.at}`} mayAsk={mayKeep} />
+        {mayKeep ? (
+          <>
+            <StockForm way="restock" locationId={location.id} inStock={shelf.data.currentStock} />
+            <StockForm way="adjust" locationId={location.id} inStock={shelf.data.currentStock} />
+          </>
+        ) : (
+          <p className="stock-pace">Directors and owners of your team restock and order plates.</p>
+        )}
       </section>
       <StockHistory locationId={location.id} />
-      {order?.show(shelf.data)}
+      {mayKeep && order?.show(shelf.data)}
     </div>
   );
 };

@@ -9,12 +9,14 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { Activity } from '../team/activity.js';
 import { aboutCase, hasQr, stateWords } from './case-words.js';
 import { useCase, useCloseCase } from './cases-api.js';
 import { FamilyForm } from './family-form.js';
 import { SheetButton } from './sheet-button.js';
 import '../portal.css';
 import './cases.css';
+import '../team/team.css';
 
 const next: Readonly<Record<PartnerCase['state'], string>> = {
   open: 'Assign a plate; the family takes it home.',
@@ -140,6 +142,7 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         <FamilyForm key={one.id} one={one} />
         <Facts one={one} />
       </div>
+      <Activity caseId={one.id} heading="What was done" none="Nothing is noted for this case." />
     </>
   );
 };

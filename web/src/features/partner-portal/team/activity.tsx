@@ -1,0 +1,85 @@
+import type { TeamActShown } from '@keepsake/contracts/rest/team';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useActs } from './team-api.js';
+
+const words: Readonly<Record<TeamActShown['act'], string>> = {
+  'case-created': 'began the case of',
+  'case-changed': 'changed the case of',
+  'case-closed': 'closed the case of',
+  'plate-assigned': 'assigned a plate to',
+  restocked: 'restocked',
+  adjusted: 'adjusted the stock by',
+  'plates-asked': 'asked for',
+  'price-accepted': 'accepted the price of',
+  'price-declined': 'declined or withdrew',
+  invited: 'invited',
+  joined: 'joined:',
+  'access-changed': 'changed the access of',
+  'switched-off': 'switched off',
+  'switched-on': 'switched on',
+};
+
+type Props = {
+  /** Only what was done for this case. */
+  readonly caseId?: string;
+  readonly heading: string;
+  readonly none: string;
+};
+
+/** Who did what, newest first; the names stay when people leave. */
+export const Activity = ({ caseId, heading, none }: Props): JSX.Element => {
+  const acts = useActs(caseId);
+  const rows = acts.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <section className="team-activity" aria-labelledby="activity-heading">
+      <h2 id="activity-heading">{heading}</h2>
+      {acts.isPending && (
+        <Loading label="Loading what was done">
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
+      {acts.isError && <LoadFailed error={acts.error} onRetry={() => void acts.refetch()} />}
+      {acts.isSuccess && rows.length === 0 && <p className="team-about">{none}</p>}
+      {rows.length > 0 && (
+        <ol className="team-acts" aria-label={heading}>
+          {rows.map(({ id, person, act, about, at, locationName, caseId: ofCase }) => (
+            <li key={id}>
+              <p>
+                <bdi>{person}</bdi> {words[act]}{' '}
+                {caseId === undefined && ofCase !== null ? (
+                  <Link to={`/partner-portal/cases/${ofCase}`}>
+                    <bdi>{about}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{about}</bdi>
+                )}
+              </p>
+              <p className="team-about">
+                <time dateTime={at}>
+                  {day(at)}, {timeOfDay(at)}
+                </time>
+                {caseId === undefined && locationName !== null && ` · ${locationName}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {acts.hasNextPage && (
+        <PendingButton
+          type="button"
+          look="quiet"
+          pending={acts.isFetchingNextPage}
+          pendingLabel="Loading…"
+          onClick={() => void acts.fetchNextPage()}
+        >
+          Show more
+        </PendingButton>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import type { TeamAnswer } from '@keepsake/contracts/rest/team';
+import { useState, type JSX } from 'react';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useLocations } from '../portal-api.js';
+import { Activity } from './activity.js';
+import { InviteForm } from './invite-form.js';
+import { PersonRow } from './person-row.js';
+import { useTeam } from './team-api.js';
+import '../portal.css';
+import './team.css';
+
+const People = ({ team }: { readonly team: TeamAnswer }): JSX.Element => {
+  const locations = useLocations().data ?? [];
+  const [inviting, setInviting] = useState(false);
+  const keeps = team.role === 'owner';
+  return (
+    <section aria-labelledby="people-heading">
+      <h2 id="people-heading">People</h2>
+      {!keeps && <p className="team-about">Owners invite colleagues and change what they may do.</p>}
+      {keeps && team.people.length === 1 && !inviting && (
+        <p className="team-about">You work alone here so far. Invite a colleague.</p>
+      )}
+      <ul className="team-people">
+        {team.people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            locations={locations}
+            you={person.id === team.you}
+            mayKeep={keeps && !person.founder && person.id !== team.you}
+          />
+        ))}
+      </ul>
+      {keeps && inviting && <InviteForm locations={locations} onDone={() => setInviting(false)} />}
+      {keeps && !inviting && (
+        <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
+          Invite
+        </button>
+      )}
+    </section>
+  );
+};
+
+/** Who works here, and what they did. */
+export default function TeamPage(): JSX.Element {
+  const team = useTeam();
+  if (team.isError && !team.data)
+    return <LoadFailed error={team.error} level={1} onRetry={() => void team.refetch()} />;
+  return (
+    <>
+      <header className="portal-head">
+        <h1>Team</h1>
+      </header>
+      {team.data ? (
+        <div className="team">
+          <People team={team.data} />
+          <Activity heading="Activity" none="Nothing was done yet. Cases, plates and stock show up here." />
+        </div>
+      ) : (
+        <Loading label="Loading the team">
+          <Skeleton height="5rem" />
+          <Skeleton height="5rem" />
+        </Loading>
+      )}
+    </>
+  );
+}
