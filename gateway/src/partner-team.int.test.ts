@@ -71,7 +71,10 @@ const signedIn = async (email: string): Promise<Browser> => {
   return one;
 };
 const founderEmail = 'pat@example.org';
-const kindOf = async (one: Browser): Promise<string> => (await one.get('/api/session')).body.kind;
+const kindOf = async (one: Browser): Promise<unknown> => {
+  const { body } = await one.get('/api/session');
+  return body.kind as unknown;
+};
 
 describe('the team of a partner', () => {
   it('is invited by a mail that holds the link and ends with it', async () => {
