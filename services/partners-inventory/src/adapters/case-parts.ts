@@ -7,6 +7,7 @@ import { closeCase, saveCase } from '../application/change-case.js';
 import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
 import { noteClaimUndone, notePlateClaimed, notePlateReplaced } from '../application/follow-plates.js';
+import { holdPlate } from '../application/hold-plate.js';
 import type { MoveShelf } from '../application/move-shelf.js';
 import type { TeamLog } from '../application/team-ports.js';
 import type { Applications, Locations, MakerStock } from '../application/ports.js';
@@ -51,7 +52,14 @@ export const createCaseParts = (
         plates,
         drawSheet: drawFamilySheet(typeface),
       }),
-      assignPlate: assignPlate({ cases, assignments, plates, makerStock, moveShelf, locations, teamLog, clock, ids }),
+      assignPlate: assignPlate({
+        cases,
+        assignments,
+        plates,
+        makerStock,
+        locations,
+        holdPlate: holdPlate({ assignments, moveShelf, teamLog, clock, ids }),
+      }),
     },
     { cases, locations, plates },
   );

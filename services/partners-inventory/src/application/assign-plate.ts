@@ -1,5 +1,3 @@
-import type { Clock } from '@keepsake/platform/clock';
-import type { Ids } from '@keepsake/platform/ids';
 import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
 import {
   keyReused,
@@ -11,17 +9,11 @@ import {
   type Refusal,
 } from '../domain/assignment.js';
 import { caseClosed } from '../domain/case.js';
-import { take } from '../domain/stock.js';
-import { actorOf } from './actor-of.js';
 import type { Assignments, Cases, Plates, ShownCase } from './case-ports.js';
-import type { MoveShelf } from './move-shelf.js';
+import type { Held, HoldPlate } from './hold-plate.js';
 import { caseNotFound } from './not-found.js';
-import { aboutCase } from './change-case.js';
-import { noteAct } from './note-act.js';
 import { requirePlace } from './own-location.js';
 import type { Locations, MakerStock } from './ports.js';
-import { settleAssignmentJob } from './settle-assignment.js';
-import type { TeamLog } from './team-ports.js';
 
 export type AssignPlate = { readonly orderRef: string; readonly code: string; readonly key: string };
 export type AssignedPlate = {
@@ -37,15 +29,12 @@ type Deps = {
   readonly assignments: Assignments;
   readonly plates: Plates;
   readonly makerStock: Pick<MakerStock, 'accountOf'>;
-  readonly moveShelf: MoveShelf;
   readonly locations: Pick<Locations, 'worksAt'>;
-  readonly teamLog: Pick<TeamLog, 'note'>;
-  readonly clock: Clock;
-  readonly ids: Ids;
+  readonly holdPlate: HoldPlate;
 };
 
 type Wanted = { readonly codeId: string; readonly refused?: Refusal | 'partner' | undefined };
-type Outcome = { readonly assignmentId: string } | { readonly refused: Refusal | 'partner' };
+type Outcome = Held | { readonly refused: Refusal | 'partner' };
 
 const refusalOf = (refused: Refusal | 'partner') => (refused === 'partner' ? plateOfAnother() : plateRefused(refused));
 
@@ -54,24 +43,6 @@ const withAnother = async (deps: Deps, accountId: string, held: Assignment) => {
   const other = held.accountId === accountId ? await deps.cases.find(held.caseId) : undefined;
   return other ? plateWithCase(other) : plateOfAnother();
 };
-
-/** The plate leaves the shelf and is `asked` for; a job asks again when this process dies before the answer. */
-const ask =
-  (deps: Deps, one: ShownCase, codeId: string, turn: Turn) =>
-  async (tx: Tx): Promise<Outcome> => {
-    const assignmentId = deps.ids.next();
-    const { id: caseId, locationId, accountId, orderRef } = one;
-    const askedAt = deps.clock.now();
-    if (!(await deps.assignments.insert(tx, { id: assignmentId, caseId, locationId, accountId, codeId, askedAt }))) {
-      const held = await deps.assignments.ofPlate(codeId, tx);
-      return held ? { assignmentId: held.id } : { refused: 'held' };
-    }
-    const about = { at: askedAt, by: actorOf(turn.caller), reason: `Case ${orderRef}` };
-    await deps.moveShelf(tx, locationId, (shelf) => take(shelf, 1), about);
-    await noteAct(deps.teamLog, tx, turn.caller, { act: 'plate-assigned', ...aboutCase(one), at: askedAt });
-    tx.enqueue(settleAssignmentJob, { assignmentId }, { key: `assignment:${assignmentId}` });
-    return { assignmentId };
-  };
 
 /** What a key was first used for it is used for again, whatever came of it. */
 const decide =
@@ -83,7 +54,7 @@ const decide =
     if (held) return { assignmentId: held.id };
     if (refused) return { refused };
     if (one.state === 'closed') throw caseClosed();
-    return ask(deps, one, codeId, turn)(tx);
+    return deps.holdPlate(tx, one, codeId, turn.caller);
   };
 
 /**
