@@ -14,6 +14,8 @@ import { useChangeMember, useMemberAct, type MemberAct } from './team-api.js';
 const order = ['locationIds'] as const;
 const nameOf = ({ firstName, lastName }: TeamMember): string => `${firstName} ${lastName}`;
 
+const stateWords = { invited: 'Invited', off: 'Switched off' } as const;
+
 const placesOf = ({ role, locationIds }: TeamMember, locations: readonly PartnerLocation[]): string => {
   if (role === 'owner') return 'every location';
   const names = locations.filter(({ id }) => locationIds.includes(id)).map(({ name }) => name);
@@ -22,7 +24,7 @@ const placesOf = ({ role, locationIds }: TeamMember, locations: readonly Partner
 
 const lastOf = ({ status, invitedAt, joinedAt, lastActAt }: TeamMember): string => {
   if (status === 'invited') return `Invited ${day(invitedAt)}, has not joined yet.`;
-  if (status === 'off') return 'Switched off. The name stays on what they did.';
+  if (status === 'off') return 'The name stays on what they did.';
   if (lastActAt !== null) return `Last here ${day(lastActAt)}.`;
   return joinedAt === null ? '' : `Joined ${day(joinedAt)}.`;
 };
@@ -167,7 +169,7 @@ export const PersonRow = ({
           {you && ' (you)'}
         </strong>
         <span className="portal-mark" data-quiet={person.status !== 'active'}>
-          {person.status === 'active' ? roleWords[person.role] : person.status}
+          {person.status === 'active' ? roleWords[person.role] : stateWords[person.status]}
         </span>
       </p>
       <p className="team-about">
