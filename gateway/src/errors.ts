@@ -5,6 +5,7 @@ import { isProblem, problem, type Kind, type Problem } from '@keepsake/platform/
 const statusOfSlug: Readonly<Record<string, number>> = {
   'idempotency-key-reused': 422,
   'upload-missing': 422,
+  'licence-document-gone': 422,
   'address-needed': 422,
   'human-check-needed': 428,
   'human-check-expired': 428,
@@ -13,6 +14,7 @@ const statusOfSlug: Readonly<Record<string, number>> = {
   'file-too-large': 413,
   'too-many-files': 413,
   'not-media': 415,
+  'licence-type': 415,
   'body-not-json': 415,
   'body-too-slow': 408,
   'body-not-multipart': 415,

@@ -23,14 +23,14 @@ export const notMedia = (name: string) =>
  * Where a file lies until its owner takes it. Random, unless the request carries a key: then a repeat of it names the same
  * place and is recognised as the same request.
  */
-const keyFor = (ask: Ask, file: StoredFile, position: number): string => {
+export const placeFor = (folder: 'incoming' | 'licences', ask: Ask, file: StoredFile, position = 0): string => {
   const name =
     ask.idempotencyKey === undefined
       ? randomBytes(24).toString('base64url')
       : createHash('sha256')
           .update(`${ask.browserId} ${ask.idempotencyKey} ${position} ${file.sha256}`)
           .digest('base64url');
-  return `incoming/${name}`;
+  return `${folder}/${name}`;
 };
 
 const keyed = ({ idempotencyKey }: Ask, part: string) =>
@@ -46,7 +46,7 @@ export const bringIn = async (
   await ask
     .to(uploadsRpc, keyed(ask, `room:${position}`))
     .Reserve({ size: Math.max(1, file.size), ...present({ code: file.code }) });
-  const objectKey = keyFor(ask, file, position);
+  const objectKey = placeFor('incoming', ask, file, position);
   const type = file.type ?? 'application/octet-stream';
   await objects.put(objectKey, createReadStream(file.path), { type, size: file.size });
   return ask.to(timelinesRpc, keyed(ask, String(position))).RegisterUpload({

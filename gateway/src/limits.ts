@@ -41,6 +41,8 @@ export const limitRules = {
   'invitation-here': { points: 10, windowMs: hour },
   /** The mail that confirms an activation, per timeline. */
   'confirmation-mail': { points: 5, windowMs: hour },
+  /** Copies of licences, from applicants who are nobody yet. */
+  'licence-document': { points: 20, windowMs: hour },
   'guest-post': { points: 60, windowMs: hour },
   /** Copies of one whole timeline: each costs as much as all its pictures. */
   export: { points: 10, windowMs: 24 * hour },

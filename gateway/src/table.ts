@@ -22,6 +22,7 @@ import { entryRoutes } from './routes/entries.js';
 import { escrowRoutes } from './routes/escrow.js';
 import { exportRoutes } from './routes/exports.js';
 import { humanCheckRoutes } from './routes/human-check.js';
+import { licenceDocumentRoutes } from './routes/licence-documents.js';
 import { liveRoutes } from './routes/live.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { jobRoutes } from './routes/jobs.js';
@@ -105,6 +106,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerCaseRoutes(),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),
+  ...licenceDocumentRoutes(deps),
   ...affiliateRoutes(deps),
   ...passwordLinkRoutes(deps),
   ...payoutDetailsRoutes(deps),

@@ -104,6 +104,7 @@ whenHad('helm template', () => {
       'keepsake-check',
       'keepsake-gateway',
       'keepsake-ops',
+      'keepsake-partners-inventory',
       'keepsake-qr-timeline-api',
       'keepsake-qr-timeline-reader',
       'keepsake-qr-timeline-worker',

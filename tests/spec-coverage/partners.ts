@@ -4,6 +4,7 @@ const door = (title: string): string => `web/src/features/partner-portal/door/do
 const portal = (title: string): string => `web/src/features/partner-portal/portal-page.unit.test.tsx › ${title}`;
 const page = (title: string): string => `web/src/features/partner-portal/cases/cases.unit.test.tsx › ${title}`;
 const service = (title: string): string => `services/partners-inventory/src/cases.int.test.ts › ${title}`;
+const licence = (title: string): string => `services/partners-inventory/src/licences.int.test.ts › ${title}`;
 const passwords = (title: string): string => `services/partners-inventory/src/passwords.int.test.ts › ${title}`;
 const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/door/reset-page.unit.test.tsx › ${title}`;
@@ -34,6 +35,18 @@ export const partners: Area = {
     asks('Application success: back to the Sign In tab with a review message within 2-3 business days', [sent], {
       words: ['2-3 business days'],
     }),
+    asks(
+      'A copy of the licence may come with the application; it is private, and the review queue shows it or says that none came',
+      [
+        door('takes a licence document along, sends it before the application and once only'),
+        door('names what is wrong with a licence document before it is sent, and lets it be taken away'),
+        licence('is what its bytes say, and goes with the application of its browser'),
+        licence('is taken once, and by nobody but the browser that sent it'),
+        'gateway/src/licence-documents.int.test.ts › that its owner refuses does not stay',
+        'gateway/src/licence-documents.int.test.ts › gets it as a download that no browser shows by itself, under a plain name',
+        'web/src/features/admin/partners/partners.unit.test.tsx › a licence document is saved under a plain name, and a lost one is told',
+      ],
+    ),
     asks('Application Failed keeps what was typed', [door('keeps everything when an application fails')], {
       words: ['Application Failed', 'There was an error submitting your application. Please try again.'],
     }),

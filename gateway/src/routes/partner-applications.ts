@@ -5,6 +5,7 @@ import {
   refuseApplicationBody,
 } from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
+import type { LicenceType } from '@keepsake/contracts/values/licence';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
@@ -36,6 +37,9 @@ export const applicationOf = (
   createdAt: one.createdAt,
   decidedAt: one.decidedAt ?? null,
   reason: one.reason ?? null,
+  licenceDocument: one.licenceDocument
+    ? { type: one.licenceDocument.type as LicenceType, size: one.licenceDocument.size }
+    : null,
 });
 
 export const partnerApplicationRoutes = (): readonly Route[] => [

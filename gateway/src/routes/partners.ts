@@ -48,8 +48,8 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     body: partnerSignupBody,
     answers: { 202: partnerSignupAnswer },
     handle: async (ask) => {
-      const { businessData, confirmPassword: _, ...person } = ask.body;
-      const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present(businessData) });
+      const { businessData, confirmPassword: _, licenceDocument: documentId, ...person } = ask.body;
+      const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present({ ...businessData, documentId }) });
       const message = 'Your application will be reviewed within 2-3 business days.';
       return { status: 202, body: { id: accountId, status: 'submitted', message } };
     },

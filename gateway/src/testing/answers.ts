@@ -177,6 +177,7 @@ export const application = {
   phone: '555 0101',
   yearsInBusiness: 12,
   createdAt: at,
+  licenceDocument: { type: 'application/pdf', size: 20_000 },
 };
 
 export const settings = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { application } from './answers.js';
+import { application, ids } from './answers.js';
 
 export const inventory = {
   currentStock: 3,
@@ -31,6 +31,16 @@ export const goodOffice = {
   SavePlan: saved,
   AddLocation: saved,
   SetAccountStatus: saved,
+  RegisterDocument: async ({ size }: { readonly size: number }) => ({
+    documentId: ids.upload,
+    type: 'application/pdf',
+    size,
+  }),
+  FindDocument: async () => ({
+    objectKey: 'licences/nothing',
+    type: 'application/pdf',
+    businessName: application.businessName,
+  }),
 };
 
 const request = {

@@ -19,7 +19,7 @@ const type = 'application/octet-stream';
  * Bytes that were refused do not stay. Those of which we do not know whether they were taken do: an answer may have been
  * lost after the deed, and the sweep takes what nobody knows.
  */
-const unlessRefused = async <R>(objects: Objects, key: string, work: () => Promise<R>): Promise<R> => {
+export const unlessRefused = async <R>(objects: Objects, key: string, work: () => Promise<R>): Promise<R> => {
   try {
     return await work();
   } catch (error) {

@@ -3,10 +3,11 @@ import { foldFigures } from '@keepsake/platform/figures';
 import { passwordLinks } from '@keepsake/platform/password-links/password-links';
 import { postgresPasswordLinks } from '@keepsake/platform/password-links/password-links.postgres';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
-import { entry, type Platform, type Service } from '@keepsake/platform/service';
+import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { postgresApplications } from './adapters/applications.postgres.js';
 import { createCaseParts } from './adapters/case-parts.js';
+import { postgresLicenceDocuments } from './adapters/licence-documents.postgres.js';
 import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { postgresLocations } from './adapters/locations.postgres.js';
 import { postgresMakerStock } from './adapters/maker-stock.postgres.js';
@@ -22,6 +23,7 @@ import { createTeamDoor } from './adapters/team-rpc.js';
 import { postgresTeamLog } from './adapters/team-log.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { decideApplication } from './application/decide-application.js';
+import { findDocument, registerDocument, sweepDocuments, sweepDocumentsJob } from './application/keep-licences.js';
 import { addLocation, savePlan, setAccountStatus, showPartner } from './application/keep-partner.js';
 import { listLocations } from './application/list-locations.js';
 import { moveShelf } from './application/move-shelf.js';
@@ -35,11 +37,12 @@ import { submitApplication } from './application/submit-application.js';
 import { readConfig, type PartnersInventoryConfig } from './config.js';
 
 export const createPartnersInventory = (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'customerIdOf' | 'ask'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
   config: PartnersInventoryConfig,
 ): Service => {
-  const { db, clock, ids, customerIdOf } = platform;
+  const { db, clock, ids, objects, customerIdOf } = platform;
   const applications = postgresApplications(db);
+  const documents = postgresLicenceDocuments(db);
   const locations = postgresLocations(db, () => monthOf(businessDay(clock.now(), config.timeZone)));
   const makerStock = postgresMakerStock(db);
   const stockAlerts = postgresStockAlerts(db);
@@ -65,7 +68,9 @@ export const createPartnersInventory = (
     rpc: [
       partnersDoor(
         {
-          submitApplication: submitApplication({ applications, passwords, customerIdOf, clock, ids }),
+          submitApplication: submitApplication({ applications, documents, passwords, customerIdOf, clock, ids }),
+          registerDocument: registerDocument({ documents, objects, clock, ids }),
+          findDocument: findDocument({ applications }),
           decideApplication: decideApplication({ applications, locations, clock, ids }),
           signIn: signIn({ applications, members, passwords, customerIdOf }),
           listLocations: listLocations({ locations }),
@@ -103,10 +108,14 @@ export const createPartnersInventory = (
       }),
     ],
     subscriptions: subscriptions({ ...caseParts, noteBatch: noteBatch({ makerStock, moveShelf: moves }) }),
-    jobs: [foldFigures(timeZone), ...caseParts.jobs],
+    jobs: [
+      foldFigures(timeZone),
+      job(sweepDocumentsJob, sweepDocuments({ documents, objects, clock }), '23 * * * *'),
+      ...caseParts.jobs,
+    ],
     migrations: new URL('../migrations/', import.meta.url),
     health: async () => void (await sql`select 1`.execute(db)),
   };
 };
 
-export const partnersInventoryEntry = entry('partners-inventory', readConfig, createPartnersInventory);
+export const partnersInventoryEntry = entry('partners-inventory', readConfig, createPartnersInventory, ['objects']);

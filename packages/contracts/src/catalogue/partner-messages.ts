@@ -16,6 +16,16 @@ export const partnerMessages = {
   review: 'Your application will be reviewed within 2-3 business days.',
 } as const;
 
+/** About the copy of a licence that comes with an application. */
+export const licenceMessages = {
+  type: 'Please choose a PDF, JPG or PNG file.',
+  tooLarge: 'Please choose a file of 10 MB or less.',
+  empty: 'This file is empty. Please choose another.',
+  /** Nobody claimed it for a day, or it was claimed before. */
+  gone: 'This document is not here any more. Please send it again with the application.',
+  openFailed: 'The licence document could not be opened',
+} as const;
+
 /** The toasts of the partner's door, word for word. */
 export const partnerDoorMessages = {
   signInFailed: { title: 'Login Failed', description: 'Please check your credentials and try again' },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { signInMessages } from '../catalogue/account-messages.js';
 import { orderMessages } from '../catalogue/order-messages.js';
-import { partnerMessages } from '../catalogue/partner-messages.js';
+import { licenceMessages, partnerMessages } from '../catalogue/partner-messages.js';
+import { licenceTypes } from '../values/licence.js';
 import { applicationSorts, partnerSorts, workQuery } from './lists.js';
 import {
   absentWhenEmpty,
@@ -63,12 +64,20 @@ export const partnerSignupBody = z
     lastName: requiredLine(100, orderMessages.lastName),
     partnerType,
     businessData: businessFields,
+    /** The id that `POST /api/partners/licence-document` answered. */
+    licenceDocument: z.uuid({ error: licenceMessages.gone }).optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: partnerMessages.passwordsDiffer,
   })
   .meta({ id: 'PartnerSignup' });
+
+/** A copy of a licence; its type is read from its bytes. */
+const licenceDocument = z.object({ type: z.enum(licenceTypes), size: z.int().min(1) });
+
+/** `POST /api/partners/licence-document`; `id` goes with the application, of the same browser, within a day. */
+export const sentLicenceAnswer = licenceDocument.extend({ id: z.uuid() }).meta({ id: 'SentLicenceDocument' });
 
 /** 202: an application waits for review. */
 export const partnerSignupAnswer = z
@@ -134,6 +143,7 @@ export const partnerApplication = z
     createdAt: instant(),
     decidedAt: instant().nullable(),
     reason: z.string().nullable(),
+    licenceDocument: licenceDocument.meta({ id: 'LicenceDocument' }).nullable(),
   })
   .meta({ id: 'PartnerApplication' });
 
@@ -211,6 +221,7 @@ export type SubscriptionTier = z.infer<typeof subscriptionTier>;
 export type PartnerSignupInput = z.input<typeof partnerSignupBody>;
 export type PartnerSignupBody = z.infer<typeof partnerSignupBody>;
 export type PartnerSignupAnswer = z.infer<typeof partnerSignupAnswer>;
+export type SentLicenceAnswer = z.infer<typeof sentLicenceAnswer>;
 export type PartnerLoginBody = z.infer<typeof partnerLoginBody>;
 export type PartnerLoginAnswer = z.infer<typeof partnerLoginAnswer>;
 export type PartnerLocation = z.infer<typeof partnerLocation>;

@@ -3,6 +3,9 @@
 /** Largest media file of the memory form, inclusive. */
 export const largestMemoryFileBytes = 10 * 1024 * 1024;
 
+/** Largest copy of a licence that comes with an application, inclusive. */
+export const largestLicenceBytes = 10 * 1024 * 1024;
+
 /** Fewest characters of a contact message. */
 export const shortestMessage = 10;
 

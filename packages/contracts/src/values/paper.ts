@@ -1,3 +1,5 @@
+import { plainName } from './file-name.js';
+
 /** The papers that a page for families is printed on. */
 export const papers = ['letter', 'a4'] as const;
 export type PaperName = (typeof papers)[number];
@@ -19,12 +21,8 @@ const regionOf = (language: string): string | undefined => {
   }
 };
 
-/** Letters, digits and dashes: a name that every system keeps as it is, whatever the reference of the case. */
+/** What the sheet of a case is called. */
 export const familySheetName = (orderRef: string): string => {
-  const safe = orderRef
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  const safe = plainName(orderRef);
   return `family-sheet${safe === '' ? '' : `-${safe}`}.pdf`;
 };

@@ -8,11 +8,15 @@ export const applicationAnswer = ({
   accountStatus: _accountStatus,
   decidedBy: _decidedBy,
   decidedAt,
+  licence,
   ...shown
 }: Application) => ({
   ...shown,
   createdAt: shown.createdAt.toISOString(),
-  ...present({ decidedAt: decidedAt?.toISOString() }),
+  ...present({
+    decidedAt: decidedAt?.toISOString(),
+    licenceDocument: licence && { type: licence.type, size: licence.size },
+  }),
 });
 
 export const locationAnswer = (one: Partner) => ({

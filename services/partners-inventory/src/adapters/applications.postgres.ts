@@ -4,6 +4,7 @@ import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list
 import { sql } from 'kysely';
 import type { Applications } from '../application/ports.js';
 import { open, type Application } from '../domain/application.js';
+import type { LicenceDocument } from '../domain/licence-document.js';
 
 type Row = {
   readonly id: string;
@@ -29,7 +30,13 @@ type Row = {
   readonly decided_by: string | null;
   readonly decided_at: Date | null;
   readonly created_at: Date;
+  readonly licence_object_key: string | null;
+  readonly licence_type: LicenceDocument['type'] | null;
+  readonly licence_bytes: number | null;
 };
+
+const licenceOf = ({ licence_object_key: objectKey, licence_type: type, licence_bytes: size }: Row) =>
+  objectKey === null || type === null || size === null ? undefined : { objectKey, type, size };
 
 const applicationOf = (row: Row): Application => ({
   id: row.id,
@@ -55,6 +62,7 @@ const applicationOf = (row: Row): Application => ({
     reason: row.reason ?? undefined,
     decidedBy: row.decided_by ?? undefined,
     decidedAt: row.decided_at ?? undefined,
+    licence: licenceOf(row),
   }),
 });
 
@@ -76,10 +84,11 @@ export const postgresApplications = (db: Db): Applications => ({
     const { rows } =
       await sql`insert into accounts (id, customer_id, partner_type, email, password_hash, first_name, last_name,
         business_name, business_type, license_number, address, city, state, zip_code, phone, website, years_in_business,
-        application_status, created_at)
+        application_status, created_at, licence_object_key, licence_type, licence_bytes)
       select ${one.id}, ${one.customerId}, ${one.partnerType}, ${one.email}, ${one.passwordHash}, ${one.firstName}, ${one.lastName},
         ${one.businessName}, ${one.businessType}, ${one.licenseNumber}, ${one.address}, ${one.city}, ${one.state}, ${one.zipCode},
-        ${one.phone}, ${one.website ?? null}, ${one.yearsInBusiness}, 'submitted', ${one.createdAt}
+        ${one.phone}, ${one.website ?? null}, ${one.yearsInBusiness}, 'submitted', ${one.createdAt},
+        ${one.licence?.objectKey ?? null}, ${one.licence?.type ?? null}, ${one.licence?.size ?? null}
       where not exists (select 1 from members where customer_id = ${one.customerId} and partner_type = ${one.partnerType}
         and state <> 'off')
       on conflict (customer_id, partner_type) where application_status <> 'refused' do nothing returning 1`.execute(

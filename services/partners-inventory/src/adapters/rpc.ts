@@ -9,6 +9,7 @@ import type { Handler } from '@keepsake/platform/turn';
 import { workInput } from '@keepsake/platform/work-list';
 import { z } from 'zod';
 import type { DecideApplication } from '../application/decide-application.js';
+import type { FoundDocument, RegisterDocument, RegisteredDocument } from '../application/keep-licences.js';
 import type { AddLocation, PartnerFile, SavePlan, SetAccountStatus } from '../application/keep-partner.js';
 import { accountNotFound, applicationNotFound } from '../application/not-found.js';
 import type { Applications, Inventory, Locations, MakerStock } from '../application/ports.js';
@@ -21,6 +22,8 @@ import { accountAnswer, applicationAnswer, inventoryAnswer, locationAnswer, make
 
 export type PartnersUse = {
   readonly submitApplication: Handler<SubmitApplication, Submitted>;
+  readonly registerDocument: Handler<RegisterDocument, RegisteredDocument>;
+  readonly findDocument: Handler<{ readonly accountId: string }, FoundDocument>;
   readonly decideApplication: Handler<DecideApplication, { readonly accountId: string }>;
   readonly signIn: Handler<SignIn, SignedIn>;
   readonly listLocations: Handler<object, ListedLocations>;
@@ -58,6 +61,7 @@ const application = z.object({
   phone: line,
   website: webAddress.exactOptional(),
   yearsInBusiness: z.int().min(0).max(500),
+  documentId: z.uuid().exactOptional(),
 });
 const accountId = z.uuid('We know no such partner account. Please look at the list again.');
 const locationId = z.uuid('We know no such location. Please look at the list again.');
@@ -71,6 +75,8 @@ const nothing = z.object({});
 export const partnersDoor = (use: PartnersUse, read: PartnersRead): RpcDoor =>
   rpcDoor(contract, 'api', {
     Apply: method(application, use.submitApplication),
+    RegisterDocument: method(z.object({ objectKey: requiredLine(300), size: z.int().min(0) }), use.registerDocument),
+    FindDocument: method(z.object({ accountId }), use.findDocument),
     DecideApplication: method(
       z.object({
         accountId,

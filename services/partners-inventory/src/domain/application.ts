@@ -1,4 +1,5 @@
 import { problem } from '@keepsake/platform/problem';
+import type { LicenceDocument } from './licence-document.js';
 
 export type PartnerType = 'memorial' | 'pet';
 export type ApplicationStatus = 'submitted' | 'question' | 'approved' | 'refused';
@@ -32,6 +33,7 @@ export type Application = Business & {
   readonly decidedBy?: string;
   readonly decidedAt?: Date;
   readonly createdAt: Date;
+  readonly licence?: LicenceDocument;
 };
 
 /** `submitted <-> question`, and from both to an end. */

@@ -1,7 +1,9 @@
 import type { PartnerApplication } from '@keepsake/contracts/rest/partners';
+import { licenceWord } from '@keepsake/contracts/values/licence';
 import { day } from '../../../shared/formats.js';
 import { StateWord, type Tone } from '../parts/state-word.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
+import { noLicence } from '../partners/licence-fact.js';
 import { kindFilter, kinds, place } from '../partners/partners-list.js';
 
 export type Application = PartnerApplication;
@@ -33,6 +35,9 @@ export const ApplicationState = ({ application }: { readonly application: Applic
   const { tone, word } = shown[application.status];
   return <StateWord tone={tone}>{word}</StateWord>;
 };
+
+const documentOf = ({ licenceDocument }: Application): string =>
+  licenceDocument === null ? noLicence : licenceWord(licenceDocument.type);
 
 const business = ({ businessData }: Application): string => businessData.businessName;
 
@@ -87,6 +92,7 @@ export const applicationsList: ListDefinition<Application> = {
       cell: ({ businessData }) => businessData.licenseNumber,
       text: ({ businessData }) => businessData.licenseNumber,
     },
+    { key: 'document', title: 'Licence document', rare: true, cell: documentOf, text: documentOf },
     {
       key: 'created',
       title: 'Applied',

@@ -5,6 +5,7 @@ import { Empty } from '../../../shared/states/empty.js';
 import { focusRow } from '../parts/focus-row.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
+import { LicenceFact } from '../partners/licence-fact.js';
 import { kinds } from '../partners/partners-list.js';
 import {
   applicant,
@@ -49,6 +50,10 @@ const Facts = ({ application }: { readonly application: Application }): JSX.Elem
           </dd>
           <dt>License</dt>
           <dd>{business.licenseNumber}</dd>
+          <dt>Licence document</dt>
+          <dd>
+            <LicenceFact application={application} />
+          </dd>
           <dt>Address</dt>
           <dd>
             {business.address}

@@ -8,6 +8,7 @@ import { InventoryTab } from '../../../shared/stock/inventory-tab.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { StateWord } from '../parts/state-word.js';
+import { LicenceFact } from './licence-fact.js';
 import { LocationDialog, PlanDialog, StatusDialog } from './partner-dialogs.js';
 import { usePartner } from './partner-api.js';
 import { kinds, place, planOf, StockCell, useOf, type Partner } from './partners-list.js';
@@ -34,6 +35,10 @@ const Business = ({ file }: { readonly file: PartnerFile }): JSX.Element => {
         </dd>
         <dt>License</dt>
         <dd>{business.licenseNumber}</dd>
+        <dt>Licence document</dt>
+        <dd>
+          <LicenceFact application={account} />
+        </dd>
         <dt>Address</dt>
         <dd>
           {business.address}

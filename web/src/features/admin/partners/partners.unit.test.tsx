@@ -1,7 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PartnerApplication, PartnerFile } from '@keepsake/contracts/rest/partners';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listPage } from '../../../../test/fake-list.js';
 import { openOffice, sitAt } from '../../../../test/fake-office.js';
@@ -35,6 +35,7 @@ const account: PartnerApplication = {
   createdAt: at,
   decidedAt: at,
   reason: null,
+  licenceDocument: null,
 };
 const place = {
   id,
@@ -162,4 +163,44 @@ test('an applicant is asked in words, which are missed when they are missing', a
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   await screen.findByText('Okafor Funeral Home is asked');
   expect(sent().map(({ body }) => body)).toEqual([{ question: 'Which county issued the license?' }]);
+});
+
+const applicationOf = (licenceDocument: PartnerApplication['licenceDocument']) => {
+  const waiting: PartnerApplication = { ...account, status: 'submitted', decidedAt: null, licenceDocument };
+  server.on('GET /api/admin/partner-applications', ({ query }) => listPage([waiting], query));
+  renderRoute(server, `/admin/applications?row=${account.id}`);
+};
+
+test('an application without a licence document says so, and the partner it becomes, too', async () => {
+  applicationOf(null);
+  expect(await screen.findByText('No document sent')).toBeTruthy();
+  leavePage();
+  await open();
+  expect(screen.getByText('Licence document')).toBeTruthy();
+  expect(screen.getByText('No document sent')).toBeTruthy();
+});
+
+test('a licence document is saved under a plain name, and a lost one is told', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:licence';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function save() {
+    saved.push(this.download);
+  };
+  server.on('GET /api/admin/partner-applications/:id/licence-document', ({ params }) => ({ body: params }));
+  applicationOf({ type: 'application/pdf', size: 1_234_567 });
+  const user = userEvent.setup({ delay: null });
+  const button = await screen.findByRole('button', { name: 'Download the licence document, PDF' });
+  expect(screen.getByText('1.2 MB')).toBeTruthy();
+  await user.click(button);
+  await waitFor(() => expect(saved).toEqual(['licence-Okafor-Funeral-Home.pdf']));
+  await waitFor(() => expect(button.className).not.toContain('loading'));
+  server.on('GET /api/admin/partner-applications/:id/licence-document', () =>
+    problem(404, 'licence-document-lost', 'This document is not here any more. Please ask for it again.'),
+  );
+  await user.click(button);
+  expect(await screen.findByText('This document is not here any more. Please ask for it again.')).toBeTruthy();
+  expect(saved).toHaveLength(1);
+  const asked = server.asked.filter(({ path }) => path.endsWith('/licence-document'));
+  expect(asked.map(({ params }) => params['id'])).toEqual([account.id, account.id]);
 });

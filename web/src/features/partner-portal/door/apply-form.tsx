@@ -3,7 +3,6 @@ import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { shortestPassword } from '@keepsake/contracts/values/limits';
 import { useId, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { useDraft } from '../../../shared/drafts.js';
@@ -23,6 +22,7 @@ import {
   type ApplyValues,
 } from './apply-fields.js';
 import { useApply } from './door-api.js';
+import { licenceFault, LicenceField } from './licence-field.js';
 import { PasswordInput } from './password-input.js';
 
 type Props = { readonly partnerType: PartnerType; readonly onApplied: (email: string) => void };
@@ -32,13 +32,18 @@ const passwords = [
   ['confirmPassword', 'Confirm Password', undefined],
 ] as const;
 
+type FaultName = ApplyName | 'licenceDocument';
+const faultNames: readonly FaultName[] = [...applyNames, 'licenceDocument'];
+/** What the server says of the file itself. */
+const licenceRefusals = ['licence-type', 'file-empty', 'file-too-large', 'upload-incomplete'];
+
 /** Two pages of paper in one column. What is typed stays on this device until it has been sent. */
 export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   const draft = useDraft<ApplyValues>(`partner-application-${partnerType}`);
   const [values, setValues] = useState<ApplyValues>({ ...blankApplication, ...draft.kept });
-  const { faults, check, clear, left, takeFrom, field } = useFaults<ApplyName>(applyNames);
+  const { faults, check, clear, left, takeFrom, field } = useFaults<FaultName>(faultNames);
+  const [licence, setLicence] = useState<File>();
   const apply = useApply();
-  const keyOf = useKeyedBody();
   const toast = useToast();
   const typesId = useId();
 
@@ -51,6 +56,10 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
   const leave = (name: ApplyName): void => {
     if (values[name] !== '') left(name, applyFaults(values));
   };
+  const chooseLicence = (file: File | undefined): void => {
+    setLicence(file);
+    left('licenceDocument', { licenceDocument: file && licenceFault(file) });
+  };
   const discard = (): void => {
     draft.discard();
     setValues(blankApplication);
@@ -58,10 +67,12 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
 
   const fail = (error: unknown): void => {
     const { title, description } = partnerDoorMessages.applyFailed;
-    const meant = takeFrom(error);
+    const isOfLicence = error instanceof ApiError && licenceRefusals.includes(error.slug);
+    if (isOfLicence) check({ licenceDocument: error.detail });
+    const meant = isOfLicence || takeFrom(error);
     toast({
       title,
-      description: hasStatus(error, 409, 429) ? sentenceOf(error, description) : description,
+      description: isOfLicence || hasStatus(error, 409, 429) ? sentenceOf(error, description) : description,
       variant: 'destructive',
       ...(!meant && error instanceof ApiError && { reference: error.reference }),
     });
@@ -69,10 +80,10 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!check(applyFaults(values)) || apply.isPending) return;
-    const body = applyBody(values, partnerType);
+    if (apply.isPending || !check({ ...applyFaults(values), licenceDocument: licence && licenceFault(licence) }))
+      return;
     apply.mutate(
-      { body, key: keyOf(body) },
+      { body: applyBody(values, partnerType), licence },
       {
         onError: fail,
         onSuccess: () => {
@@ -149,8 +160,19 @@ export const ApplyForm = ({ partnerType, onApplied }: Props): JSX.Element => {
             </option>
           ))}
         </datalist>
+        <LicenceField
+          file={licence}
+          busy={apply.isPending}
+          fault={faults.licenceDocument}
+          control={field('licenceDocument')}
+          onChange={chooseLicence}
+        />
       </fieldset>
-      <PendingButton pending={apply.isPending} pendingLabel="Submitting…" className="door-button">
+      <PendingButton
+        pending={apply.isPending}
+        pendingLabel={apply.share === undefined ? 'Submitting…' : `Sending file… ${Math.floor(apply.share * 100)}%`}
+        className="door-button"
+      >
         Submit Application
       </PendingButton>
     </form>

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
@@ -44,6 +44,9 @@ const fill = async (user: ReturnType<typeof person>, more: Readonly<Record<strin
     if (text !== '') await user.type(input, text);
   }
 };
+
+const licence = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/Licence document/);
+const asked = (call: string) => server.asked.filter(({ path }) => path === `/api/partners/${call}`);
 
 describe('the door of partners', () => {
   test('signs in with the kind of its address, keeps token and kind on the device, and goes to the dashboard', async () => {
@@ -167,5 +170,82 @@ describe('the door of partners', () => {
     await screen.findByText('Application Failed');
     expect(screen.getByText('There was an error submitting your application. Please try again.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Business Name').value).toBe('Okafor Funeral Home');
+  });
+
+  test('takes a licence document along, sends it before the application and once only', async () => {
+    const user = person();
+    const id = '0197a000-0000-7000-8000-000000000001';
+    server.on('POST /api/partners/licence-document', () => ({
+      status: 201,
+      body: { id, type: 'application/pdf', size: 9 },
+    }));
+    server.on('POST /api/partners/signup', () => problem(500, 'internal', 'Something broke.'));
+    renderRoute(server, '/partners/memorial?tab=apply');
+    await screen.findByRole('button', { name: 'Submit Application' });
+    await fill(user);
+    await user.upload(licence(), new File(['%PDF-1.7\n'], 'Licence 2026.pdf', { type: 'application/pdf' }));
+    expect(screen.getByText('Licence 2026.pdf')).toBeTruthy();
+    expect(asked('licence-document')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await screen.findByText('Application Failed');
+    server.on('POST /api/partners/signup', () => ({ status: 202, body: { id, status: 'submitted', message: '' } }));
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await screen.findByRole('tab', { name: 'Sign In', selected: true });
+    const [sent, ...more] = asked('licence-document');
+    expect(((sent?.form?.get('file') ?? '') as File).name).toBe('Licence 2026.pdf');
+    expect(more).toHaveLength(0);
+    expect(asked('signup').map(({ body }) => body)).toMatchObject([{ licenceDocument: id }, { licenceDocument: id }]);
+  });
+
+  test('names what is wrong with a licence document before it is sent, and lets it be taken away', async () => {
+    const user = userEvent.setup({ delay: null, applyAccept: false });
+    server.on('POST /api/partners/signup', () => ({
+      status: 202,
+      body: { id: 'a', status: 'submitted', message: '' },
+    }));
+    renderRoute(server, '/partners/pet?tab=apply');
+    await screen.findByRole('button', { name: 'Submit Application' });
+    await fill(user);
+    for (const [file, sentence] of [
+      [new File(['MZ'], 'licence.exe', { type: 'application/x-msdownload' }), /^Please choose a PDF, JPG or PNG file/],
+      [new File([], 'licence.pdf', { type: 'application/pdf' }), /^This file is empty/],
+      [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'licence.png', { type: 'image/png' }), /10 MB or less/],
+    ] as const) {
+      await user.upload(licence(), file);
+      expect(screen.getByText(sentence)).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    expect(document.activeElement).toBe(licence());
+    expect(asked('licence-document').length + asked('signup').length).toBe(0);
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await screen.findByRole('tab', { name: 'Sign In', selected: true });
+    expect(asked('signup').map(({ body }) => Object.keys(body as object).includes('licenceDocument'))).toEqual([false]);
+  });
+
+  test('says it beside the file when the server refuses it, and sends one anew that lay there for too long', async () => {
+    const user = person();
+    const sentence = 'Please choose a PDF, JPG or PNG file.';
+    server.on('POST /api/partners/licence-document', () => problem(415, 'licence-type', sentence));
+    renderRoute(server, '/partners/memorial?tab=apply');
+    await screen.findByRole('button', { name: 'Submit Application' });
+    await fill(user);
+    await user.upload(licence(), new File(['<html>'], 'licence.pdf', { type: 'application/pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(document.activeElement).toBe(licence());
+    const gone = 'This document is not here any more. Please send it again with the application.';
+    server.on('POST /api/partners/licence-document', () => ({
+      status: 201,
+      body: { id: 'document', type: 'application/pdf', size: 6 },
+    }));
+    server.on('POST /api/partners/signup', () =>
+      problem(422, 'licence-document-gone', gone, { errors: [{ field: 'licenceDocument', message: gone }] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await screen.findByText(gone);
+    await user.click(screen.getByRole('button', { name: 'Submit Application' }));
+    await waitFor(() => expect(asked('signup')).toHaveLength(2));
+    expect(asked('licence-document')).toHaveLength(3);
   });
 });
