@@ -6,6 +6,8 @@ const statusOfSlug: Readonly<Record<string, number>> = {
   'idempotency-key-reused': 422,
   'upload-missing': 422,
   'licence-document-gone': 422,
+  'month-not-begun': 422,
+  'month-before-location': 422,
   'address-needed': 422,
   'human-check-needed': 428,
   'human-check-expired': 428,

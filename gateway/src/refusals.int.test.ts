@@ -28,7 +28,10 @@ const notYours = async () => {
 let sut: ServiceUnderTest;
 let gateway: RunningGateway;
 beforeAll(async () => {
-  const refusing = [standIn(partnersRpc, { GetInventory: notYours }), standIn(stockRpc, { MoveStock: notYours })];
+  const refusing = [
+    standIn(partnersRpc, { GetInventory: notYours }),
+    standIn(stockRpc, { MoveStock: notYours, RenderStatement: notYours }),
+  ];
   sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDayBut(...refusing) });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
 });
@@ -44,14 +47,17 @@ it("T11: a partner who reaches for another's location is refused, and the owner 
   expect((await partner.post('/api/partners/login', signIn)).status).toBe(200);
   const id = randomUUID();
   const look = () => partner.get(`/api/partners/${id}/inventory`);
+  const statement = () => partner.get(`/api/partners/${id}/statement.pdf?month=2026-05`);
   const restock = () => partner.post(`/api/partners/${id}/inventory/restock`, { quantity: 3 });
-  expect([(await look()).status, (await look()).status, (await restock()).status]).toEqual([403, 403, 403]);
+  const statuses = [(await look()).status, (await look()).status, (await statement()).status, (await restock()).status];
+  expect(statuses).toEqual([403, 403, 403, 403]);
 
   const boss = openBrowser(gateway.port);
   await boss.post('/api/admin/login', owner);
   const { entries } = (await boss.get('/api/admin/audit?action=refused')).body as AuditList;
   expect(entries).toMatchObject([
     { subjectId: id, reason: 'not-yours', call: 'POST /api/partners/{id}/inventory/restock' },
+    { subjectId: id, reason: 'not-yours', call: 'GET /api/partners/{id}/statement.pdf' },
     { subjectId: id, reason: 'not-yours', call: 'GET /api/partners/{id}/inventory' },
   ]);
   expect(entries.every(({ staffId }) => staffId.startsWith('partner-'))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { orderOf, someone } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
@@ -34,7 +35,11 @@ const setUp = async ({ url }: Stage): Promise<void> => {
       email,
       password: 'correct horse',
     });
+    const licence = new FormData();
+    licence.set('file', new File(['%PDF-1.7\n'], 'licence.pdf'));
+    const sent = await somebody.post('/api/partners/licence-document', licence);
     await somebody.post('/api/partners/signup', {
+      licenceDocument: z.object({ id: z.uuid() }).parse(sent.body).id,
       email,
       password: 'correct horse',
       confirmPassword: 'correct horse',

@@ -99,6 +99,15 @@ export const partnerScreens: readonly Screen[] = [
     path: '/partners/pet?tab=apply',
     prepare: (page) => page.getByRole('button', { name: 'Submit Application' }).click(),
   },
+  {
+    name: 'partner-apply-licence',
+    path: '/partners/memorial?tab=apply',
+    prepare: async (page) => {
+      const file = { name: 'State licence of our house, 2026.pdf', mimeType: 'application/pdf' };
+      await page.getByLabel(/Licence document/).setInputFiles({ ...file, buffer: Buffer.from('%PDF-1.7') });
+      await page.getByRole('button', { name: /^Remove/ }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'partner-today', path: door(() => '/partners/dashboard'), prepare: enter(/without a plate/) },
   { name: 'partner-locations', path: door(() => '/partner-portal'), prepare: enter(/Starter/) },
   { name: 'partner-cases', path: door(tab('cases', true)), prepare: enter(/Open case/) },

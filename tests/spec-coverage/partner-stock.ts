@@ -9,6 +9,7 @@ const team = 'services/partners-inventory/src/team.int.test.ts';
 const teamPage = 'web/src/features/partner-portal/team/team-page.unit.test.tsx';
 const office = 'services/partners-inventory/src/office.int.test.ts';
 const page = 'web/src/features/admin/partners/partners.unit.test.tsx';
+const statements = 'services/partners-inventory/src/statements.int.test.ts';
 const mails = 'services/campaigns/src/partners.int.test.ts';
 
 export const partnerStock: Area = {
@@ -113,6 +114,18 @@ export const partnerStock: Area = {
         `${teamPage} › two presses switch somebody off, and one lets them in again`,
         `${teamPage} › who is no owner reads, and changes nothing`,
         `${teamPage} › tells who did what, with a way to the case`,
+      ],
+    ),
+    asks(
+      'A monthly statement as PDF: opening count, restocked, assigned, adjusted, closing count, every transaction, cases against the plan',
+      [
+        `${statements} › adds up, follows the chain, and ends where the next one begins; months are those of the business`,
+        `${statements} › without a move says so, and begins and ends with the same count`,
+        `${statements} › that has been drawn stays true when a batch is noted late: it counts in the month after`,
+        `${statements} › says how many cases of the month were over the plan`,
+        `${statements} › is for the partner of the location, and for operations`,
+        'gateway/src/statements.int.test.ts › asked for as %j is refused beside its field, and nothing is drawn',
+        'web/src/shared/stock/statement-form.unit.test.tsx › the statement of last month is saved under its name, on the paper of the land; another month when it is chosen',
       ],
     ),
     asks('An account is paused and opened again', [

@@ -1,6 +1,6 @@
 import { listQuery } from '@keepsake/contracts/rest/fields';
 import { inventoryAnswer } from '@keepsake/contracts/rest/partners';
-import { adjustBody, restockBody, stockAlert, stockTransaction } from '@keepsake/contracts/rest/stock';
+import { adjustBody, restockBody, statementQuery, stockAlert, stockTransaction } from '@keepsake/contracts/rest/stock';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc, type StockDefinition } from '@keepsake/contracts/rpc/stock';
 import { present } from '@keepsake/contracts/values/present';
@@ -9,6 +9,10 @@ import { z } from 'zod';
 import { route, type Ask, type Route } from '../route.js';
 import { listAnswer, pageOf } from './lists.js';
 import { withId } from './path-fields.js';
+import { pdf, pdfAnswer } from './pdf-answer.js';
+
+/** A month with thousands of moves takes a moment to draw. */
+const patience = { patienceMs: 20_000 } as const;
 
 const shelfKeepers = ['partner', 'owner', 'operations'] as const;
 
@@ -84,6 +88,18 @@ export const partnerStockRoutes = (): readonly Route[] => [
       const path = `/api/partners/${ask.params.id}/inventory/transactions`;
       return listAnswer(moves.map(transactionOf), { path, limit: ask.query.limit, nextCursor, total });
     },
+  }),
+  route({
+    method: 'get',
+    path: '/api/partners/{id}/statement.pdf',
+    summary: 'What became of the plates of a location in a month, and how many cases it began',
+    who: shelfKeepers,
+    limit: 'read',
+    params: withId,
+    query: statementQuery,
+    answers: { 200: pdf },
+    handle: async (ask) =>
+      pdfAnswer(await ask.to(stockRpc, patience).RenderStatement({ locationId: ask.params.id, ...ask.query })),
   }),
   route({
     method: 'post',

@@ -18,6 +18,7 @@ const move = { number: 2, kind: 'used', change: -7, previousStock: 10, newStock:
 export const goodStock = {
   MoveStock: async () => ({ number: 3 }),
   ListStockMoves: async () => ({ moves: [{ ...move, id: randomUUID() }], total: 2, nextCursor: 'next+page' }),
+  RenderStatement: async () => ({ pdf: Buffer.from('%PDF-1.7\n'), name: 'statement-2026-05-Okafor.pdf' }),
   ListAlerts: async () => ({ alerts: [alert] }),
   ReadAlert: async () => ({ ...alert, isRead: true }),
 };

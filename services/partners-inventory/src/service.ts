@@ -3,6 +3,7 @@ import { foldFigures } from '@keepsake/platform/figures';
 import { passwordLinks } from '@keepsake/platform/password-links/password-links';
 import { postgresPasswordLinks } from '@keepsake/platform/password-links/password-links.postgres';
 import { hashPassword, passwordMatches } from '@keepsake/platform/passwords';
+import { typeface } from '@keepsake/platform/pdf/typeface';
 import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { postgresApplications } from './adapters/applications.postgres.js';
@@ -15,6 +16,7 @@ import { postgresPartnerCounts } from './adapters/partner-counts.postgres.js';
 import { passwordsDoor } from './adapters/passwords-rpc.js';
 import { createPlateRequestDoor } from './adapters/plate-request-parts.js';
 import { partnersDoor } from './adapters/rpc.js';
+import { drawStatement } from './adapters/paper/statement.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
 import { postgresStockMoves } from './adapters/stock-moves.postgres.js';
 import { stockDoor } from './adapters/stock-rpc.js';
@@ -29,6 +31,7 @@ import { listLocations } from './application/list-locations.js';
 import { moveShelf } from './application/move-shelf.js';
 import { moveStock } from './application/move-stock.js';
 import { noteBatch } from './application/note-batch.js';
+import { renderStatement } from './application/render-statement.js';
 import { showFigures } from './application/show-figures.js';
 import { showInventory } from './application/show-inventory.js';
 import { signIn } from './application/sign-in.js';
@@ -46,9 +49,9 @@ export const createPartnersInventory = (
   const locations = postgresLocations(db, () => monthOf(businessDay(clock.now(), config.timeZone)));
   const makerStock = postgresMakerStock(db);
   const stockAlerts = postgresStockAlerts(db);
-  const stockMoves = postgresStockMoves(db);
   const moves = moveShelf({ locations, stockAlerts, ids });
   const { timeZone } = config;
+  const stockMoves = postgresStockMoves(db, timeZone);
   const members = postgresMembers(db);
   const teamLog = postgresTeamLog(db, ids);
   const caseParts = createCaseParts(platform, {
@@ -87,6 +90,15 @@ export const createPartnersInventory = (
       stockDoor(
         {
           moveStock: moveStock({ locations, moveShelf: moves, teamLog, clock }),
+          renderStatement: renderStatement({
+            locations,
+            applications,
+            stockMoves,
+            cases: caseParts.cases,
+            drawStatement: drawStatement(typeface),
+            clock,
+            timeZone,
+          }),
           listAlerts: listAlerts({ locations, stockAlerts }),
           readAlert: readAlert({ locations, stockAlerts, clock }),
           showShelfNotice: showShelfNotice({ locations }),

@@ -9,6 +9,10 @@ export const stockMessages = {
   adjustQuantity: 'Please enter a whole number other than 0.',
   tooMany: 'Please enter at most 10,000 plates at a time.',
   reason: 'Please give a reason.',
+  month: 'Please choose a month, such as 2026-05.',
+  monthNotBegun: (now: string): string => `This month has not begun yet. Please choose ${now} or an earlier one.`,
+  monthTooEarly: (first: string): string => `This location began in ${first}. Please choose that month or a later one.`,
+  statementFailed: 'The statement did not come',
   noPlates: 'No plates in stock. Please restock first, then try again.',
   tooFew: (inStock: number, wanted: number): string =>
     inStock === 0

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stockMessages } from '../catalogue/stock-messages.js';
+import { papers } from '../values/paper.js';
 import { count, instant, optionalLine, requiredLine } from './fields.js';
 
 const most = 10_000;
@@ -46,6 +47,12 @@ export const stockTransaction = z
     createdAt: instant(),
   })
   .meta({ id: 'StockTransaction' });
+
+/** Query of `GET /api/partners/{id}/statement.pdf`; months are those of the business. */
+export const statementQuery = z.object({
+  month: z.string({ error: stockMessages.month }).regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: stockMessages.month }),
+  paper: z.enum(papers, { error: 'Please choose letter or a4 for the paper.' }).default('letter'),
+});
 
 /** A row of `GET /api/partners/{id}/inventory/alerts`; what was dismissed is read. */
 export const stockAlert = z

@@ -26,3 +26,9 @@ export const familySheetName = (orderRef: string): string => {
   const safe = plainName(orderRef);
   return `family-sheet${safe === '' ? '' : `-${safe}`}.pdf`;
 };
+
+/** What the statement of a location is called; `month` is `YYYY-MM`. */
+export const statementName = (location: string, month: string): string => {
+  const safe = plainName(location);
+  return `statement-${month}${safe === '' ? '' : `-${safe}`}.pdf`;
+};

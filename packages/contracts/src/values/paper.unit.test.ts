@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { familySheetName, paperOf } from './paper.js';
+import { familySheetName, paperOf, statementName } from './paper.js';
 
 test.each([
   ['en-US', 'letter'],
@@ -22,4 +22,11 @@ test.each([
   ['陈', 'family-sheet.pdf'],
 ])('the family sheet of %j is a file named %s', (orderRef, name) => {
   expect(familySheetName(orderRef)).toBe(name);
+});
+
+test.each([
+  ['Okafor & Söhne', 'statement-2026-05-Okafor-Sohne.pdf'],
+  ['陈', 'statement-2026-05.pdf'],
+])('the statement of %j is a file named %s', (location, name) => {
+  expect(statementName(location, '2026-05')).toBe(name);
 });

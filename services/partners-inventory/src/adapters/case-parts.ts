@@ -71,6 +71,7 @@ export const createCaseParts = (
     cases,
     rpc,
     jobs,
+    cases,
     notePlateClaimed: notePlateClaimed({ following }),
     noteClaimUndone: noteClaimUndone({ following }),
     notePlateReplaced: notePlateReplaced({ following }),

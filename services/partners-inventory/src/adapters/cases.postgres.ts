@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { hasWords, listPage, type SortField } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
-import type { CaseFigures, Cases, CasesWanted, ShownCase } from '../application/case-ports.js';
+import type { CaseFigures, CasesOfMonth, Cases, CasesWanted, ShownCase } from '../application/case-ports.js';
 
 type Row = {
   readonly id: string;
@@ -133,5 +133,11 @@ export const postgresCases = (db: Db): Cases => ({
       from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a
       where c.location_id = ${locationId}`.execute(db);
     return rows[0] ?? { activeCases: 0, platesAssigned: 0, totalFiles: 0, withoutPlate: 0, unclaimed: 0 };
+  },
+  ofMonth: async (locationId, month) => {
+    const { rows } = await sql<CasesOfMonth>`select count(*)::int as "created",
+        count(*) filter (where over_plan)::int as "overPlan"
+      from cases where location_id = ${locationId} and month = ${month}`.execute(db);
+    return rows[0] ?? { created: 0, overPlan: 0 };
   },
 });

@@ -28,7 +28,12 @@ const moveOf = (row: Row): ShownMove => ({
   ...present({ reason: row.reason ?? undefined }),
 });
 
-export const postgresStockMoves = (db: Db): StockMoves => ({
+/** Each with the latest moment up to it: what is noted late never goes back to a month that has ended. */
+const chainOf = (locationId: string) => sql`select *, max(at) over (order by number) as counted_at
+  from stock_moves where location_id = ${locationId}`;
+
+/** `timeZone`: where the months of the business begin. */
+export const postgresStockMoves = (db: Db, timeZone: string): StockMoves => ({
   page: (locationId, asked) =>
     listPage(db, {
       from: sql`stock_moves`,
@@ -39,4 +44,15 @@ export const postgresStockMoves = (db: Db): StockMoves => ({
       asked,
       read: moveOf,
     }),
+  ofMonth: async (locationId, month) => {
+    const begins = sql`((${`${month}-01`}::date)::timestamp at time zone ${timeZone})`;
+    const ends = sql`((${`${month}-01`}::date + interval '1 month') at time zone ${timeZone})`;
+    const { rows } = await sql<Row>`select * from (${chainOf(locationId)}) as chain
+      where counted_at >= ${begins} and counted_at < ${ends} order by number`.execute(db);
+    const [first] = rows;
+    if (first) return { opening: first.previous_stock, moves: rows.map(moveOf) };
+    const { rows: before } = await sql<Pick<Row, 'new_stock'>>`select new_stock from (${chainOf(locationId)}) as chain
+      where counted_at < ${begins} order by number desc limit 1`.execute(db);
+    return { opening: before[0]?.new_stock ?? 0, moves: [] };
+  },
 });

@@ -1,5 +1,7 @@
 import { requiredLine } from '@keepsake/contracts/rest/fields';
+import { statementQuery } from '@keepsake/contracts/rest/stock';
 import { stockRpc as contract } from '@keepsake/contracts/rpc/stock';
+import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
@@ -8,9 +10,12 @@ import type { MoveStock } from '../application/move-stock.js';
 import { alertNotFound } from '../application/not-found.js';
 import { requireOwnLocation } from '../application/own-location.js';
 import type { Locations, ShelfNotice, ShownMove, StockAlert, StockAlerts, StockMoves } from '../application/ports.js';
+import type { PrintedPaper } from '../application/render-family-sheet.js';
+import type { RenderStatement } from '../application/render-statement.js';
 
 export type StockUse = {
   readonly moveStock: Handler<MoveStock, { readonly number: number }>;
+  readonly renderStatement: Handler<RenderStatement, PrintedPaper>;
   readonly listAlerts: Handler<{ readonly locationId: string }, readonly StockAlert[]>;
   readonly readAlert: Handler<{ readonly alertId: string }, { readonly alertId: string }>;
   readonly showShelfNotice: Handler<{ readonly locationId: string }, ShelfNotice>;
@@ -47,6 +52,10 @@ export const stockDoor = (use: StockUse, read: StockRead): RpcDoor =>
         const { rows, nextCursor, total } = await read.stockMoves.page(id, asked);
         return { ...present({ nextCursor }), moves: rows.map(moveAnswer), total };
       },
+    ),
+    RenderStatement: method(
+      z.object({ locationId, month: statementQuery.shape.month, paper: z.enum(papers) }),
+      use.renderStatement,
     ),
     ListAlerts: method(z.object({ locationId }), async (input, turn) => ({
       alerts: (await use.listAlerts(input, turn)).map(alertAnswer),

@@ -23,6 +23,8 @@ export type CaseFigures = {
   readonly unclaimed: number;
 };
 
+export type CasesOfMonth = { readonly created: number; readonly overPlan: number };
+
 export type Cases = {
   /** The how-many-eth case of this month the next one is; whoever asks at once waits. */
   readonly nextNumber: (tx: Tx, locationId: string, month: string) => Promise<number>;
@@ -38,6 +40,8 @@ export type Cases = {
   readonly move: (tx: Tx, id: string, from: readonly Case['state'][], to: Case['state']) => Promise<boolean>;
   readonly page: (wanted: CasesWanted) => Promise<ListPage<ShownCase>>;
   readonly figures: (locationId: string) => Promise<CaseFigures>;
+  /** Those that count in this month, `YYYY-MM` of the business. */
+  readonly ofMonth: (locationId: string, month: string) => Promise<CasesOfMonth>;
 };
 
 export type Assignments = {

@@ -129,6 +129,14 @@ export type StockAlerts = {
 export type StockMoves = {
   /** Newest first. */
   readonly page: (locationId: string, asked: Sorted) => Promise<ListPage<ShownMove>>;
+  /**
+   * The piece of the chain that belongs to a month of the business, oldest first, and the count it begins with. A move that
+   * was noted late belongs to the month of the moves before it, so that one month ends where the next begins.
+   */
+  readonly ofMonth: (
+    locationId: string,
+    month: string,
+  ) => Promise<{ readonly opening: number; readonly moves: readonly ShownMove[] }>;
 };
 
 export type Locations = {

@@ -1,7 +1,9 @@
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
+import type { PaperName } from '@keepsake/contracts/values/paper';
 import type { StockAlert, StockTransaction } from '@keepsake/contracts/rest/stock';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getList, path, sendJson } from '../api/client.js';
+import { getFile } from '../api/files.js';
 import { newKey } from '../api/idempotency.js';
 
 const shelfKey = (locationId: string) => ['partner', 'inventory', locationId] as const;
@@ -72,3 +74,10 @@ export const useDismiss = (locationId: string) => {
     },
   });
 };
+
+/** `month`: `YYYY-MM`. */
+export const useStatement = (locationId: string) =>
+  useMutation({
+    mutationFn: ({ month, paper }: { readonly month: string; readonly paper: PaperName }) =>
+      getFile(path`/api/partners/${locationId}/statement.pdf` + `?month=${month}&paper=${paper}`),
+  });

@@ -9,6 +9,7 @@ import { LoadFailed } from '../states/load-failed.js';
 import { Loading, Skeleton } from '../states/skeleton.js';
 import { useFailed } from '../toast/use-failed.js';
 import { useDismiss, useInventory, useUnreadAlerts } from './inventory-api.js';
+import { StatementForm } from './statement-form.js';
 import { StockForm } from './stock-form.js';
 import { StockHistory } from './stock-history.js';
 import './inventory.css';
@@ -63,7 +64,7 @@ const lasting = (days: number): string => {
   return `At your pace these last about ${days === 1 ? '1 day' : `${days} days`}.`;
 };
 
-type Place = { readonly id: string; readonly name?: string };
+type Place = { readonly id: string; readonly name?: string; readonly createdAt?: string };
 
 type AskProps = { readonly plates: number; readonly place: Place; readonly askAt: string | undefined };
 
@@ -156,6 +157,7 @@ export const InventoryTab = ({ location, order, mayKeep = true }: TabProps): JSX
         )}
       </section>
       <StockHistory locationId={location.id} />
+      <StatementForm location={location} />
       {mayKeep && order?.show(shelf.data)}
     </div>
   );

@@ -1,16 +1,13 @@
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
-import { a4Paper, letterPaper, pdf, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
-import { fitLines, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
+import { pdf, type Page } from '@keepsake/platform/pdf/document';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { DrawnPlate } from '../../application/case-ports.js';
 import type { DrawFamilySheet, FamilySheet } from '../../application/render-family-sheet.js';
 import { familySteps } from '../../domain/family-sheet.js';
+import { penFor, sideMm } from './sheet.js';
 
-const papers = { a4: a4Paper, letter: letterPaper } as const;
-const sideMm = 22;
 /** Read from a table, with an old phone. */
 const symbolMm = 64;
-const mmOfPt = (pt: number): number => (pt * 25.4) / 72;
 
 /** Everything begins as far from the top on both papers; the contact stands that far above the lower edge. */
 const topMm = { partner: 18, rule: 33, about: 35, name: 42, symbol: 68, code: 136, address: 145, steps: 162 } as const;
@@ -22,27 +19,8 @@ export const drawFamilySheet =
   (type: () => Typeface): DrawFamilySheet =>
   (sheet, paperName) => {
     const { plain, bold } = type();
-    const paper = papers[paperName];
-    const wideMm = paper.widthMm - 2 * sideMm;
+    const { paper, put, rule } = penFor(paperName);
     const document = pdf({ title: `Family sheet: ${sheet.subjectName}`, paper });
-
-    /** Lines from `topMm` down that end within so many millimetres; answers where the next one would begin. */
-    const put = (
-      page: Page,
-      line: Line,
-      at: { readonly topMm: number; readonly heightMm: number; readonly xMm?: number; readonly centred?: boolean },
-      gray = 0,
-    ): void => {
-      const leftMm = at.xMm ?? sideMm;
-      let yMm = at.topMm;
-      for (const row of fitLines([line], ptOfMm(paper.widthMm - sideMm - leftMm), ptOfMm(at.heightMm))) {
-        yMm += mmOfPt(row.sizePt * leading);
-        const asideMm = at.centred ? (wideMm - mmOfPt(row.in.widthPt(row.text, row.sizePt))) / 2 : 0;
-        page.text(row.text, { xMm: leftMm + asideMm, yMm, sizePt: row.sizePt, in: row.in, gray });
-      }
-    };
-
-    const rule = (page: Page, yMm: number): void => page.line([sideMm, yMm], [paper.widthMm - sideMm, yMm], 0.2);
 
     const headOn = (page: Page, { partner, subjectName }: FamilySheet): void => {
       put(page, { text: partner, sizePt: 12, in: bold }, { topMm: topMm.partner, heightMm: 12 });
@@ -56,8 +34,8 @@ export const drawFamilySheet =
     const plateOn = (page: Page, { code, address, side, bars }: DrawnPlate): void => {
       page.bars({ xMm: (paper.widthMm - symbolMm) / 2, yMm: topMm.symbol, sideMm: symbolMm, units: side }, bars);
       const grouped = { text: groupPlateCode(code), sizePt: 14, in: bold };
-      put(page, grouped, { topMm: topMm.code, heightMm: 8, centred: true });
-      put(page, { text: address, sizePt: 11, in: plain }, { topMm: topMm.address, heightMm: 14, centred: true });
+      put(page, grouped, { topMm: topMm.code, heightMm: 8, align: 'centre' });
+      put(page, { text: address, sizePt: 11, in: plain }, { topMm: topMm.address, heightMm: 14, align: 'centre' });
     };
 
     const stepsOn = (page: Page): void => {

@@ -1,13 +1,12 @@
 import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
-import { familySheetName, paperOf, papers, type PaperName } from '@keepsake/contracts/values/paper';
+import { familySheetName, paperOf } from '@keepsake/contracts/values/paper';
 import { useState, type JSX } from 'react';
+import { PaperSelect } from '../../../shared/controls/paper-select.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { saveBytes } from '../../../shared/save-file.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useFamilySheet } from './cases-api.js';
-
-const paperWords: Readonly<Record<PaperName, string>> = { letter: 'US letter', a4: 'A4' };
 
 /** What goes home with the plate, as a PDF: the code to scan, the address and three steps. */
 export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
@@ -30,18 +29,7 @@ export const SheetButton = ({ one }: { readonly one: PartnerCase }): JSX.Element
       >
         Family sheet
       </PendingButton>
-      <select
-        className="input"
-        aria-label="Paper"
-        value={paper}
-        onChange={(event) => setPaper(papers.find((name) => name === event.target.value) ?? 'letter')}
-      >
-        {papers.map((name) => (
-          <option key={name} value={name}>
-            {paperWords[name]}
-          </option>
-        ))}
-      </select>
+      <PaperSelect paper={paper} onChange={setPaper} />
     </div>
   );
 };

@@ -1,0 +1,45 @@
+import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { formatHumanDate } from '@keepsake/contracts/values/human-date';
+import { problem } from '@keepsake/platform/problem';
+import type { StockMove } from './stock.js';
+
+/** How many plates there were, what became of them, and how many there are then. */
+export type StatementFigures = {
+  readonly opening: number;
+  readonly restocked: number;
+  /** Plates that went to cases, less those that came back. */
+  readonly assigned: number;
+  /** Above zero when plates were found, below when some were missing. */
+  readonly adjusted: number;
+  readonly closing: number;
+};
+
+/** `moves`: a piece of the chain without a gap, the oldest first. */
+export const figuresOf = (opening: number, moves: readonly Pick<StockMove, 'kind' | 'change'>[]): StatementFigures => {
+  const sumOf = (kind: StockMove['kind']): number =>
+    moves.reduce((sum, move) => (move.kind === kind ? sum + move.change : sum), 0);
+  const [restocked, used, adjusted] = [sumOf('restocked'), sumOf('used'), sumOf('adjusted')];
+  return { opening, restocked, assigned: 0 - used, adjusted, closing: opening + restocked + used + adjusted };
+};
+
+/** Months as the business counts them, `YYYY-MM`. */
+export const requireStatementMonth = (
+  month: string,
+  { first, now }: { readonly first: string; readonly now: string },
+): void => {
+  if (month > now) throw problem('invalid', 'month-not-begun', stockMessages.monthNotBegun(formatHumanDate(now)));
+  if (month < first)
+    throw problem('invalid', 'month-before-location', stockMessages.monthTooEarly(formatHumanDate(first)));
+};
+
+/** What a move is called on paper. */
+export const moveWords = ({ kind, change }: Pick<StockMove, 'kind' | 'change'>): string => {
+  if (kind === 'used') return change > 0 ? 'Given back' : 'Assigned to a case';
+  return kind === 'restocked' ? 'Restocked' : 'Adjusted';
+};
+
+/** `+3`, `−2`, `0` */
+export const signed = (count: number): string => {
+  if (count === 0) return '0';
+  return count > 0 ? `+${count.toLocaleString('en-US')}` : `−${Math.abs(count).toLocaleString('en-US')}`;
+};

@@ -1,0 +1,68 @@
+import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { monthAway, monthOf } from '@keepsake/contracts/values/business-day';
+import { paperOf, statementName } from '@keepsake/contracts/values/paper';
+import { useState, type FormEvent, type JSX } from 'react';
+import { Field } from '../controls/field.js';
+import { PaperSelect } from '../controls/paper-select.js';
+import { PendingButton } from '../controls/pending-button.js';
+import { humanDate } from '../formats.js';
+import { saveBytes } from '../save-file.js';
+import { useFailed } from '../toast/use-failed.js';
+import { useStatement } from './inventory-api.js';
+
+const mostMonths = 60;
+const monthAt = (at: Date): string => monthOf(`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-01`);
+
+/** This month and those before it, back to where the location began. */
+export const monthsSince = (since: string | undefined, now: Date): readonly string[] => {
+  const first = since === undefined ? '' : monthAt(new Date(since));
+  const all = Array.from({ length: mostMonths }, (_, back) => monthAway(monthAt(now), -back));
+  return all.filter((month, back) => back === 0 || month >= first);
+};
+
+type Props = { readonly location: { readonly id: string; readonly name?: string; readonly createdAt?: string } };
+
+/** The plates and cases of one month on paper, for the books. Last month, until another is chosen. */
+export const StatementForm = ({ location }: Props): JSX.Element => {
+  const [months] = useState(() => monthsSince(location.createdAt, new Date()));
+  const [thisMonth = '', lastMonth = thisMonth] = months;
+  const [month, setMonth] = useState(lastMonth);
+  const [paper, setPaper] = useState(() => paperOf(navigator.language));
+  const statement = useStatement(location.id);
+  const failed = useFailed();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (statement.isPending) return;
+    statement.mutate(
+      { month, paper },
+      {
+        onSuccess: (file) => saveBytes(statementName(location.name ?? '', month), file),
+        onError: (error) => failed(error, stockMessages.statementFailed),
+      },
+    );
+  };
+  return (
+    <section className="statement" aria-labelledby="statement-heading">
+      <h2 id="statement-heading">Monthly statement</h2>
+      <p>A PDF for your books: opening count, every move, closing count, and the cases of the month.</p>
+      <form className="statement-form" aria-labelledby="statement-heading" onSubmit={submit}>
+        <Field label="Month">
+          {({ id }) => (
+            <select id={id} className="input" value={month} onChange={(event) => setMonth(event.target.value)}>
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {humanDate(one)}
+                  {one === thisMonth ? ', so far' : ''}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Paper">{({ id }) => <PaperSelect id={id} paper={paper} onChange={setPaper} />}</Field>
+        <PendingButton look="quiet" pending={statement.isPending} pendingLabel="Drawing…">
+          Download PDF
+        </PendingButton>
+      </form>
+    </section>
+  );
+};
