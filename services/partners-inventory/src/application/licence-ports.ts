@@ -2,7 +2,7 @@ import type { Tx } from '@keepsake/platform/turn';
 import type { LicenceDocument } from '../domain/licence-document.js';
 
 /** A copy that no application has taken yet; it belongs to the browser that sent it. */
-export type ArrivedDocument = LicenceDocument & {
+type ArrivedDocument = LicenceDocument & {
   readonly id: string;
   readonly browserId: string;
   readonly arrivedAt: Date;

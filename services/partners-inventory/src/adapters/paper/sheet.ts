@@ -2,7 +2,7 @@ import type { PaperName } from '@keepsake/contracts/values/paper';
 import { a4Paper, letterPaper, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
 import { fitLines, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
 
-export const papers = { a4: a4Paper, letter: letterPaper } as const;
+const papers = { a4: a4Paper, letter: letterPaper } as const;
 
 /** Nothing of ours is drawn nearer to the left and right edge. */
 export const sideMm = 22;
