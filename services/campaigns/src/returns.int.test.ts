@@ -142,6 +142,27 @@ describe('a notice of the provider', () => {
     });
   });
 
+  it('is remembered for a year, and what it did for longer', async () => {
+    const one = await sentCampaign(2);
+    const told = [0, 1].map((n) => ({ type: 'bounce', address: one.to(n), at }));
+    await tell(...told);
+    const grow = (email: string, days: number) =>
+      sql`update mail_returns set told_at = now() - make_interval(days => ${days}) where about like
+        (select person_id from prospects where email = ${email}) || ' %'`.execute(db());
+    await grow(one.to(0), 366);
+    await grow(one.to(1), 364);
+    const left = async () => (await sql`select 1 from mail_returns`.execute(db())).rows.length;
+    const before = await left();
+    for (const time of ['first', 'again']) {
+      await sql`select graphile_worker.add_job('forget-returns', '{}', job_key => ${time})`.execute(db());
+      await eventually(async () => (await left()) === before - 1, 'the old one to be forgotten');
+    }
+    expect(await listed()).toMatchObject([{ email: one.to(0) }, { email: one.to(1) }]);
+    expect(await tell(told[1] ?? {})).toEqual({ ...nothing, repeated: 1 });
+    expect(await tell(told[0] ?? {})).toEqual({ ...nothing, bounced: 1 });
+    expect(await stands(one.id)).toMatchObject({ bounced: 2 });
+  });
+
   it('about addresses and mails that were never ours does nothing', async () => {
     expect(
       await tell(

@@ -32,6 +32,7 @@ import { postgresReturns } from './adapters/returns.postgres.js';
 import { campaignsDoor } from './adapters/rpc.js';
 import { postgresSending } from './adapters/sending.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
+import { forgetReturns } from './application/forget-returns.js';
 import { keepCustomer } from './application/keep-customer.js';
 import { listMails } from './application/list-mails.js';
 import { mailQueue } from './application/mail-queue.js';
@@ -79,7 +80,8 @@ export const createCampaigns = (
   const feedback = postgresFeedback(db);
   const prospects = postgresProspects(db);
   const resting = { campaigns, sending };
-  const taking = { returns: postgresReturns(db), feedback, resting, ids, clock, customerIdOf };
+  const returns = postgresReturns(db);
+  const taking = { returns, feedback, resting, ids, clock, customerIdOf };
   const queue = mailQueue({ mails, ids, clock, customerIdOf });
 
   return {
@@ -140,6 +142,7 @@ export const createCampaigns = (
       sendReminders: sendReminders({ reminders, clock, timeZone, queue }),
       sendCampaign: sendCampaign({ campaigns, sending, post, clock, house }),
       beginCampaign: beginCampaign({ campaigns, clock, house }),
+      forgetReturns: forgetReturns({ returns, clock }),
       timeZone,
     }),
     migrations: new URL('../migrations/', import.meta.url),

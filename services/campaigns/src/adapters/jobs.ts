@@ -1,5 +1,6 @@
 import { foldFigures } from '@keepsake/platform/figures';
 import { job, type Job } from '@keepsake/platform/service';
+import { forgetReturnsJob, type forgetReturns } from '../application/forget-returns.js';
 import {
   beginRemindersJob,
   sendRemindersJob,
@@ -22,6 +23,7 @@ type Use = {
   readonly sendReminders: ReturnType<typeof sendReminders>;
   readonly sendCampaign: ReturnType<typeof sendCampaign>;
   readonly beginCampaign: ReturnType<typeof beginCampaign>;
+  readonly forgetReturns: ReturnType<typeof forgetReturns>;
   readonly timeZone: string;
 };
 
@@ -31,5 +33,6 @@ export const jobs = (use: Use): readonly Job[] => [
   job(sendRemindersJob, use.sendReminders),
   job(sendCampaignJob, use.sendCampaign),
   job(beginCampaignJob, use.beginCampaign),
+  job(forgetReturnsJob, use.forgetReturns, '41 3 * * *'),
   foldFigures(use.timeZone),
 ];

@@ -50,4 +50,7 @@ export const postgresReturns = (db: Db): Returns => ({
     const kept = new Set(rows.map(({ what, about }) => `${what} ${about}`));
     return some.filter(({ what, about }) => kept.has(`${what} ${about}`));
   },
+  forget: async (tx, toldBefore) => {
+    await sql`delete from mail_returns where told_at < ${toldBefore}`.execute(tx.db);
+  },
 });

@@ -25,6 +25,7 @@ export type Returns = {
   readonly newest: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Written>>;
   /** Keeps them, and answers those that were not kept before. */
   readonly keep: (tx: Tx, some: readonly Returned[], toldAt: Date) => Promise<readonly Returned[]>;
+  readonly forget: (tx: Tx, toldBefore: Date) => Promise<void>;
 };
 
 /** Throws a problem when nobody known has signed it, or nothing can be read. Undefined: notices are not taken here. */
