@@ -3,8 +3,10 @@ import { openResources } from '@keepsake/platform/run';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { AuditCheck, AuditList } from '@keepsake/contracts/rest/audit';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
+import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import { checkChain, keepCheck } from './access/audit-chain.js';
+import { checkAudit } from './access/audit-night.js';
 import { gatewayEntry } from './access/service.js';
 import { readConfig } from './config.js';
 import { openGateway, type RunningGateway } from './gateway.js';
@@ -162,5 +164,48 @@ describe('T26: the chain', () => {
     await tamper('delete from audit; insert into audit select * from kept');
     await sql.raw('update audit_head set hash = kept_head.hash from kept_head; drop table kept, kept_head').execute(db);
     expect(await verify()).toMatchObject({ fault: null });
+  });
+});
+
+describe('the look of every night', () => {
+  const nightfall = async (name: string): Promise<AuditCheck | null> => {
+    const looks = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from audit_check`.execute(sut.running.db)).rows[0]?.n ?? 0;
+    const before = await looks();
+    await sql`select graphile_worker.add_job('check-audit', '{}', job_key => ${name})`.execute(sut.running.db);
+    await eventually(async () => (await looks()) > before, 'the look of the night');
+    return (await look()).lastCheck;
+  };
+
+  it('is planned work like any other, and says on the page that all is whole', async () => {
+    const { body } = await boss.get('/api/admin/jobs');
+    const { work } = body.find((one: { service: string }) => one.service === 'gateway');
+    expect(work.queues).toMatchObject([
+      { job: 'check-audit', cron: '11 2 * * *', givenUp: 0, nextRun: expect.stringMatching(/T02:11:00\.000Z$/) },
+    ]);
+    expect(await nightfall('whole')).toMatchObject({ by: 'night', fault: null });
+  });
+
+  it('names the entry that was taken out, on the page, in the log and in the metrics', async () => {
+    const { db } = sut.running;
+    await sql.raw('create table kept as select * from audit').execute(db);
+    await tamper('delete from audit where seq = 6');
+    const fault = { seq: 6, words: 'Entry 6 is missing.' };
+    expect(await nightfall('broken')).toMatchObject({ by: 'night', entries: 5, fault });
+    expect(await sut.resources.metrics.text()).toMatch(/^keepsake_audit_broken 1$/m);
+
+    const lines: unknown[] = [];
+    const turn = sut.running.turnOf({
+      caller: { kind: 'system', service: 'gateway' },
+      correlationId: 'a-night',
+      signal: AbortSignal.timeout(60_000),
+    });
+    const log = { ...turn.log, error: (...line: unknown[]) => void lines.push(line) };
+    await checkAudit({ db, clock: sut.resources.clock })({}, { ...turn, log });
+    expect(lines).toEqual([[{ entry: 6, entries: 5, fault: fault.words }, 'the staff audit is broken']]);
+
+    await tamper('delete from audit; insert into audit select * from kept');
+    await sql.raw('drop table kept').execute(db);
+    expect(await nightfall('mended')).toMatchObject({ by: 'night', fault: null });
   });
 });

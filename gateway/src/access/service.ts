@@ -1,18 +1,20 @@
-import { entry, type Platform, type Service } from '@keepsake/platform/service';
+import { entry, job, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { readConfig } from '../config.js';
 import { accountSubscriptions } from './accounts.js';
+import { auditLook, checkAudit, checkAuditJob } from './audit-night.js';
 import { auditSubscriptions } from './audit.js';
 
 /** The gateway's own database as a service like any other: migrations, an inbox, the audit. It answers no RPC. */
-const createAccess = (platform: Pick<Platform, 'db'>): Service => ({
+const createAccess = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Service => ({
   name: 'gateway',
   rpc: [],
   subscriptions: [...auditSubscriptions, ...accountSubscriptions],
-  jobs: [],
+  jobs: [job(checkAuditJob, checkAudit({ db, clock }), '11 2 * * *')],
+  looks: [auditLook(db, clock)],
   migrations: new URL('../../migrations/', import.meta.url),
   health: async () => {
-    await sql`select 1`.execute(platform.db);
+    await sql`select 1`.execute(db);
   },
 });
 

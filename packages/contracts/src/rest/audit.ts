@@ -53,7 +53,9 @@ export const auditEntry = z
 export const auditCheck = z
   .object({
     at: instant(),
-    by: z.string(),
+    by: z
+      .string()
+      .meta({ description: 'A colleague’s id, `operator` at a command, `night` for the job of every night' }),
     entries: count(),
     fault: z.object({ seq: count(), words: z.string() }).nullable(),
   })

@@ -45,13 +45,22 @@ type Verified = { readonly check: AuditCheck | null; readonly begins: string | n
 /** Proof that a layperson can press: the last look at the whole chain, and what it found. */
 const ChainState = ({ check, begins }: Verified): JSX.Element =>
   check === null ? (
-    <p className="quiet audit-chain">Nobody has verified the chain yet.</p>
+    <p className="quiet audit-chain">Nobody has looked through the chain yet. It is done every night by itself.</p>
   ) : (
     <p
       className={check.fault ? 'notice notice-error audit-chain' : 'audit-chain'}
       role={check.fault ? 'alert' : 'status'}
     >
-      {checkWords(check, begins)} <span className="quiet">Verified {at(check.at)}.</span>
+      Last checked {at(check.at)}
+      {check.by === 'night' && ', by itself'}: {check.fault ? 'broken' : 'whole'}.{' '}
+      <span>{checkWords(check, begins)}</span>
+      {check.fault && (
+        <>
+          {' '}
+          What stands before it is as it was written. Tell whoever runs Keepsake: “The staff audit is broken” of the
+          runbooks says what to do.
+        </>
+      )}
     </p>
   );
 

@@ -101,7 +101,7 @@ describe('the audit', () => {
 
   test('verifies the chain at a press, and names the entry at which it is broken', async () => {
     renderRoute(server, '/admin/audit');
-    await screen.findByText('Nobody has verified the chain yet.');
+    await screen.findByText('Nobody has looked through the chain yet. It is done every night by itself.');
     server.on('POST /api/admin/audit/verify', () => {
       lastCheck = { at, by: 'ana', entries: 3, fault: null };
       return { body: lastCheck };
@@ -115,6 +115,18 @@ describe('the audit', () => {
     await press('Verify chain');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Entry 2 is missing.');
+  });
+
+  test('says when the night last looked, and warns of a chain that is broken', async () => {
+    lastCheck = { at, by: 'night', entries: 3, fault: null };
+    renderRoute(server, '/admin/audit');
+    const state = await screen.findByText(/^Last checked .*2026.*, by itself: whole\./);
+    expect(state.getAttribute('role')).toBe('status');
+    leavePage();
+    lastCheck = { at, by: 'night', entries: 1, fault: { seq: 2, words: 'Entry 2 is missing.' } };
+    renderRoute(server, '/admin/audit');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/by itself: broken\. Entry 2 is missing\. What stands before it is as it was/);
   });
 
   test('keeps its filters in the address, and clears them', async () => {
