@@ -50,6 +50,7 @@ const pathOf = (route: Route): string =>
     .replace('{variant}', 'full')
     .replace('{place}', 'portrait')
     .replace('{session}', 'abcdefgh12345678')
+    .replace('{note}', ids.entry)
     .replace('{token}', `${ids.batch}.${'A'.repeat(43)}`)
     .replace('{id}', ids.affiliate);
 

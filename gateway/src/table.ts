@@ -14,6 +14,7 @@ import { contactRoutes } from './routes/contacts.js';
 import { customerActRoutes } from './routes/customer-acts.js';
 import { customerFileRoutes } from './routes/customer-files.js';
 import { customerSignInRoutes } from './routes/customer-sign-in.js';
+import { customerNoteRoutes } from './routes/customer-notes.js';
 import { customerRoutes } from './routes/customers.js';
 import { dashboardRoutes } from './routes/dashboard.js';
 import { deskRoutes } from './routes/desk.js';
@@ -78,6 +79,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...reassignmentRoutes(deps),
   ...customerFileRoutes(deps),
   ...customerActRoutes(deps),
+  ...customerNoteRoutes(deps),
   ...activationRoutes(deps),
   ...accountSettingsRoutes(deps),
   ...accountEmailRoutes(deps),

@@ -1,6 +1,7 @@
 import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import type {
   customerFile,
+  customerNote,
   foundCustomer,
   supportMail,
   supportOrder,
@@ -49,6 +50,11 @@ export const orderOf = (order: File['orders'][number]): z.input<typeof supportOr
   cancelledAt: order.cancelledAt ?? null,
   completedAt: order.completedAt ?? null,
 });
+
+export const noteOf = (
+  { staffId, ...note }: File['notes'][number],
+  names: ReadonlyMap<string, string>,
+): z.input<typeof customerNote> => ({ ...note, by: names.get(staffId) ?? null });
 
 export const mailOf = (mail: Mail): z.input<typeof supportMail> => ({
   ...mail,

@@ -6,7 +6,7 @@ import { supportRpc, type SupportDefinition } from '@keepsake/contracts/rpc/supp
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { route, type Ask, type Route } from '../route.js';
-import { customerOf, foundOf, mailOf, orderOf, qrCodeOf } from './customer-files.answers.js';
+import { customerOf, foundOf, mailOf, noteOf, orderOf, qrCodeOf } from './customer-files.answers.js';
 import { listAnswer, pageOf } from './lists.js';
 import { withCustomerId } from './path-fields.js';
 import { orAway } from './or-away.js';
@@ -28,12 +28,16 @@ const fileOf = async ({ access }: Pick<RouteDeps, 'access'>, ask: Ask, customerI
     orAway(ask.to(supportRpc).ListCodesOfCustomer({ customerId })),
     orAway(ask.to(campaignsRpc).ListMails({ customerId, limit: mostMails })),
   ]);
-  const names = await access.staffNames.of(plates?.codes.flatMap(staffOf) ?? []);
+  const names = await access.staffNames.of([
+    ...(plates?.codes.flatMap(staffOf) ?? []),
+    ...person.notes.map(({ staffId }) => staffId),
+  ]);
   return {
     customer: customerOf(person),
     orders: person.orders.map(orderOf),
     qrCodes: plates?.codes.map((code) => qrCodeOf(code, names)) ?? [],
     mails: post?.mails.map(mailOf) ?? [],
+    notes: person.notes.map((note) => noteOf(note, names)),
     missing: [...(plates ? [] : ['qrCodes' as const]), ...(post ? [] : ['mails' as const])],
   } satisfies z.input<typeof customerFile>;
 };

@@ -34,6 +34,8 @@ export const goodCustomers = {
   SearchCustomers: async () => ({ customers: [found], total: 1 }),
   MergeCustomers: async ({ toId }: { readonly toId: string }) => ({ customerId: toId }),
   EraseCustomer: async () => ({ waitsFor: [] }),
+  AddCustomerNote: async () => ({ noteId: ids.entry, at }),
+  RemoveCustomerNote: async ({ noteId }: { readonly noteId: string }) => ({ noteId }),
   ListCustomers: async () => ({ customers: [found], total: 1, nextCursor: 'next+page' }),
   ShowCustomer: async () => ({
     ...person,
@@ -54,6 +56,7 @@ export const goodCustomers = {
         codesShort: false,
       },
     ],
+    notes: [{ id: ids.entry, staffId: 'staff-0001', words: 'Calls after five.', at, mayRemove: false }],
   }),
 };
 

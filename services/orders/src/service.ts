@@ -7,6 +7,7 @@ import { entry, job, type Platform, type Service } from '@keepsake/platform/serv
 import { sql } from 'kysely';
 import { postgresAccounts } from './adapters/accounts.postgres.js';
 import { postgresContacts } from './adapters/contacts.postgres.js';
+import { postgresCustomerNotes } from './adapters/customer-notes.postgres.js';
 import { postgresCustomerSearch } from './adapters/customer-search.postgres.js';
 import { postgresCustomers } from './adapters/customers.postgres.js';
 import { postgresOrders } from './adapters/orders.postgres.js';
@@ -23,6 +24,7 @@ import { cancelOrder } from './application/cancel-order.js';
 import { completeOrder } from './application/complete-order.js';
 import { completeShipped } from './application/complete-shipped.js';
 import { confirmPayment } from './application/confirm-payment.js';
+import { addCustomerNote, removeCustomerNote } from './application/customer-notes.js';
 import { eraseAtOnce } from './application/erase-at-once.js';
 import { eraseCustomer, eraseCustomerJob, findLeaving, findLeavingJob } from './application/erase-customers.js';
 import { listCustomers, searchCustomers } from './application/find-customers.js';
@@ -54,6 +56,7 @@ export const createOrders = (
   const accounts = postgresAccounts(db);
   const search = postgresCustomerSearch(db);
   const contacts = postgresContacts(db);
+  const notes = postgresCustomerNotes(db);
   const terms = postgresTerms(db);
   const provider = config.payments && stripeCheckout(config.payments);
   const paysOnline = provider !== undefined;
@@ -89,9 +92,11 @@ export const createOrders = (
       customersDoor({
         searchCustomers: searchCustomers(finding),
         listCustomers: listCustomers(finding),
-        showCustomer: showCustomer({ search, customers, orders }),
+        showCustomer: showCustomer({ search, customers, orders, notes }),
         mergeCustomers: mergeCustomers({ accounts, clock }),
         eraseAtOnce: eraseAtOnce({ accounts, customers, clock }),
+        addCustomerNote: addCustomerNote({ notes, clock, ids }),
+        removeCustomerNote: removeCustomerNote({ notes }),
       }),
     ],
     subscriptions: subscriptions({

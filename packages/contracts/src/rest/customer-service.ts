@@ -117,6 +117,25 @@ export const supportMail = z
   })
   .meta({ id: 'SupportMail' });
 
+/** What a colleague noted, newest first; `by` is their name, null when they are gone. */
+export const customerNote = z
+  .object({
+    id: z.uuid(),
+    words: z.string(),
+    at: instant(),
+    by: z.string().nullable(),
+    /** By whoever asks: their own, or any for an owner. */
+    mayRemove: z.boolean(),
+  })
+  .meta({ id: 'CustomerNote' });
+
+export const longestCustomerNote = 2_000;
+
+/** `POST /api/admin/customers/{id}/notes` */
+export const customerNoteBody = z
+  .object({ words: requiredText(longestCustomerNote, 'Please write the note.') })
+  .meta({ id: 'NoteOnCustomer' });
+
 /** `GET /api/admin/customers/{id}`. A part whose service does not answer is empty and named in `missing`. */
 export const customerFile = z
   .object({
@@ -134,6 +153,7 @@ export const customerFile = z
     qrCodes: z.array(supportQrCode),
     orders: z.array(supportOrder),
     mails: z.array(supportMail),
+    notes: z.array(customerNote),
     missing: z.array(z.enum(['qrCodes', 'mails'])),
   })
   .meta({ id: 'CustomerFile' });
@@ -203,4 +223,5 @@ export type FoundCustomer = z.infer<typeof foundCustomer>;
 export type SupportQrCode = z.infer<typeof supportQrCode>;
 export type SupportOrder = z.infer<typeof supportOrder>;
 export type SupportMail = z.infer<typeof supportMail>;
+export type CustomerNote = z.infer<typeof customerNote>;
 export type CustomerFile = z.infer<typeof customerFile>;

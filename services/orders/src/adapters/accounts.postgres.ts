@@ -1,5 +1,6 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
+import type { Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 import type { Accounts } from '../application/account-ports.js';
 
@@ -7,6 +8,12 @@ import type { Accounts } from '../application/account-ports.js';
 const nobody = 'erased-customer';
 
 type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
+
+/** Whoever writes one just now is waited for: it would go with the row that it stands at. */
+const moveNotes = async (tx: Tx, fromId: string, toId: string): Promise<void> => {
+  await sql`select 1 from customers where customer_id = ${fromId} for update`.execute(tx.db);
+  await sql`update customer_notes set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
+};
 
 export const postgresAccounts = (db: Db): Accounts => ({
   find: async (customerId, tx) => {
@@ -43,6 +50,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
     const [row] = rows;
     if (!row) return undefined;
     await sql`update orders set customer_id = ${toId}, email = ${email} where customer_id = ${fromId}`.execute(tx.db);
+    await moveNotes(tx, fromId, toId);
     await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
     await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at})`.execute(tx.db);
     return row.version;
@@ -66,6 +74,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
     await sql`
       update orders set customer_id = ${toId}, email = (select email from customers where customer_id = ${toId})
       where customer_id = ${fromId}`.execute(tx.db);
+    await moveNotes(tx, fromId, toId);
     await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
     await sql`insert into merged_customers (from_id, to_id, at) values (${fromId}, ${toId}, ${at})`.execute(tx.db);
     return row.version;
@@ -126,6 +135,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
         street = null, city = null, state = null, zip = null, country = null
       where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
+    // What colleagues noted goes with the row.
     await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
     await sql`insert into erased_customers (customer_id) values (${customerId}) on conflict do nothing`.execute(tx.db);
   },

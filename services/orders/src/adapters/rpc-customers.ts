@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { CountedCustomer, CountedPage } from '../application/find-customers.js';
 import type { StoredOrder } from '../application/ports.js';
 import type { CustomerFile } from '../application/show-customer.js';
+import { longestNote } from '../domain/customer-note.js';
 
 export type SupportUse = {
   readonly searchCustomers: Handler<{ readonly text: string }, CountedPage>;
@@ -16,6 +17,14 @@ export type SupportUse = {
   readonly eraseAtOnce: Handler<
     { readonly customerId: string; readonly email: string },
     { readonly waitsFor: readonly string[] }
+  >;
+  readonly addCustomerNote: Handler<
+    { readonly customerId: string; readonly words: string },
+    { readonly noteId: string; readonly at: string }
+  >;
+  readonly removeCustomerNote: Handler<
+    { readonly customerId: string; readonly noteId: string },
+    { readonly noteId: string }
   >;
 };
 
@@ -54,7 +63,7 @@ const orderAnswer = (order: StoredOrder): Answer<'ShowCustomer'>['orders'][numbe
   codesShort: order.codesShort,
 });
 
-const fileAnswer = ({ found, customer, orders }: CustomerFile): Answer<'ShowCustomer'> => ({
+const fileAnswer = ({ found, customer, orders, notes }: CustomerFile): Answer<'ShowCustomer'> => ({
   ...present({ eraseAt: customer.eraseAt?.toISOString() }),
   customerId: found.customerId,
   firstName: found.firstName,
@@ -65,6 +74,7 @@ const fileAnswer = ({ found, customer, orders }: CustomerFile): Answer<'ShowCust
   emailMarketing: customer.emailMarketing,
   birthdayReminders: customer.birthdayReminders,
   orders: orders.map(orderAnswer),
+  notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
 });
 
 /** What support asks about people. */
@@ -82,6 +92,14 @@ export const customersDoor = (use: SupportUse): RpcDoor =>
     EraseCustomer: method(z.object({ customerId, email: z.string().max(300) }), async (input, turn) => ({
       waitsFor: [...(await use.eraseAtOnce(input, turn)).waitsFor],
     })),
+    AddCustomerNote: method(
+      z.object({
+        customerId,
+        words: z.string().min(1, 'Please write the note.').max(longestNote, 'Please write at most 2,000 characters.'),
+      }),
+      use.addCustomerNote,
+    ),
+    RemoveCustomerNote: method(z.object({ customerId, noteId: z.uuid() }), use.removeCustomerNote),
     ShowCustomer: method(z.object({ customerId }), async (input, turn) =>
       fileAnswer(await use.showCustomer(input, turn)),
     ),

@@ -1,6 +1,8 @@
 import { requireStaff } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
+import { mayRemove, type CustomerNote } from '../domain/customer-note.js';
+import type { CustomerNotes } from './customer-notes.js';
 import type { CustomerSearch, FoundCustomer } from './find-customer-ports.js';
 import type { Customers, Orders, StoredCustomer, StoredOrder } from './ports.js';
 
@@ -8,9 +10,11 @@ export type CustomerFile = {
   readonly found: FoundCustomer;
   readonly customer: StoredCustomer;
   readonly orders: readonly StoredOrder[];
+  readonly notes: readonly (CustomerNote & { readonly mayRemove: boolean })[];
 };
 
 const mostOrders = 200;
+const mostNotes = 200;
 
 export const customerUnknown = () =>
   problem(
@@ -19,18 +23,20 @@ export const customerUnknown = () =>
     'We know nobody under this address any more. Please search again; they may have a new e-mail.',
   );
 
-/** One person on one page: who they are and what they ordered. */
+/** One person on one page: who they are, what they ordered and what colleagues noted. */
 export const showCustomer =
   (deps: {
     readonly search: Pick<CustomerSearch, 'byIds'>;
     readonly customers: Pick<Customers, 'find'>;
     readonly orders: Pick<Orders, 'page'>;
+    readonly notes: Pick<CustomerNotes, 'of'>;
   }): Handler<{ readonly customerId: string }, CustomerFile> =>
   async ({ customerId }, turn) => {
-    requireStaff(turn.caller, 'support');
+    const staff = requireStaff(turn.caller, 'support');
     const [found] = await deps.search.byIds([customerId]);
     const customer = await deps.customers.find(customerId);
     if (!found || !customer) throw customerUnknown();
     const { rows: orders } = await deps.orders.page({ customerId, limit: mostOrders });
-    return { found, customer, orders };
+    const notes = await deps.notes.of(customerId, mostNotes);
+    return { found, customer, orders, notes: notes.map((note) => ({ ...note, mayRemove: mayRemove(note, staff) })) };
   };

@@ -5,6 +5,7 @@ import { usePageHead } from '../../../shared/page-title.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { CustomerCodes } from './customer-codes.js';
+import { CustomerNotes } from './customer-notes.js';
 import { CustomerFacts, CustomerMails, CustomerOrders } from './customer-parts.js';
 import { awayWords, nameOf } from './customer-words.js';
 import { PersonActs } from './person-acts.js';
@@ -23,7 +24,7 @@ export default function CustomerPage(): JSX.Element {
         {query.data && <PersonActs customer={query.data.customer} />}
       </PageHeader>
       <Answered query={query} label="Loading the customer" loading={<RowsLoading rows={8} />}>
-        {({ customer, qrCodes, orders, mails, missing }) => (
+        {({ customer, qrCodes, orders, mails, notes, missing }) => (
           <>
             {customer.eraseAt !== null && (
               <p className="notice notice-warning">
@@ -46,6 +47,7 @@ export default function CustomerPage(): JSX.Element {
                   <h2 id="customer-person">Person</h2>
                   <CustomerFacts customer={customer} />
                 </section>
+                <CustomerNotes customerId={id} notes={notes} />
                 <CustomerMails mails={mails} missing={missing} />
               </div>
             </div>

@@ -47,6 +47,7 @@ const file = (one: FoundCustomer, more: Partial<CustomerFile> = {}): CustomerFil
   qrCodes: [code],
   orders: [],
   mails: [{ id: code.id, template: 'timeline-open', state: 'sent', queuedAt: at, sentAt: at }],
+  notes: [],
   missing: [],
   ...more,
 });

@@ -1,0 +1,35 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { CustomerNotes } from '../application/customer-notes.js';
+import type { CustomerNote } from '../domain/customer-note.js';
+
+const columns = sql`id, staff_id as "staffId", words, at`;
+
+export const postgresCustomerNotes = (db: Db): CustomerNotes => ({
+  of: async (customerId, limit) => {
+    const { rows } = await sql<CustomerNote>`
+      select ${columns} from customer_notes where customer_id = ${customerId} order by at desc, id desc limit ${limit}`.execute(
+      db,
+    );
+    return rows;
+  },
+  // Waits for a merge or an erasure of them that is under way, and finds nobody after it.
+  add: async (tx, customerId, { id, staffId, words, at }) => {
+    const { rows } = await sql`
+      insert into customer_notes (id, customer_id, staff_id, words, at)
+      select ${id}, customer_id, ${staffId}, ${words}, ${at} from customers
+      where customer_id = ${customerId} and email is not null for key share
+      returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  find: async (tx, customerId, noteId) => {
+    const { rows } = await sql<CustomerNote>`
+      select ${columns} from customer_notes where id = ${noteId} and customer_id = ${customerId} for update`.execute(
+      tx.db,
+    );
+    return rows[0];
+  },
+  remove: async (tx, noteId) => {
+    await sql`delete from customer_notes where id = ${noteId}`.execute(tx.db);
+  },
+});

@@ -1,0 +1,118 @@
+import type { CustomerFile, CustomerNote } from '@keepsake/contracts/rest/customer-service';
+import { Button, Form, Input } from 'antd';
+import { useState, type JSX } from 'react';
+import { sentenceOf } from '../../../shared/api/errors.js';
+import { day, timeOfDay } from '../../../shared/formats.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useAddNote, useRemoveNote } from './notes-api.js';
+
+const longest = 2_000;
+
+type Props = Pick<CustomerFile, 'notes'> & { readonly customerId: string };
+
+const NoteForm = ({ customerId }: { readonly customerId: string }): JSX.Element => {
+  const [form] = Form.useForm<{ readonly words?: string }>();
+  const add = useAddNote(customerId);
+  const toast = useToast();
+  const send = ({ words = '' }: { readonly words?: string }): void =>
+    add.mutate(words, {
+      onSuccess: () => {
+        form.resetFields();
+        toast({ title: 'Note kept' });
+      },
+    });
+  return (
+    <Form form={form} layout="vertical" validateTrigger="onSubmit" onFinish={send} noValidate>
+      <Form.Item
+        name="words"
+        label="New note"
+        extra="For colleagues. It goes when this person is erased; write what they may read, too."
+        rules={[{ required: true, whitespace: true, message: 'Please write the note.' }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={longest} showCount />
+      </Form.Item>
+      {add.isError && (
+        <p role="alert" className="dialog-error">
+          {sentenceOf(add.error, 'The note could not be kept just now. Your words are still here. Try again.')}
+        </p>
+      )}
+      <Button htmlType="submit" loading={add.isPending}>
+        Add note
+      </Button>
+    </Form>
+  );
+};
+
+const RemoveDialog = ({
+  customerId,
+  note,
+  onLeave,
+}: {
+  readonly customerId: string;
+  readonly note: CustomerNote;
+  readonly onLeave: () => void;
+}): JSX.Element => {
+  const remove = useRemoveNote(customerId);
+  const toast = useToast();
+  return (
+    <ConfirmDialog
+      question={`Delete the note of ${day(note.at)}?`}
+      yes="Delete"
+      no="Keep it"
+      danger
+      pending={remove.isPending}
+      error={remove.error}
+      onYes={() =>
+        remove.mutate(note.id, {
+          onSuccess: () => {
+            toast({ title: 'Note deleted' });
+            onLeave();
+          },
+        })
+      }
+      onNo={onLeave}
+    >
+      <p className="dialog-words customer-note">{note.words}</p>
+    </ConfirmDialog>
+  );
+};
+
+/** What colleagues should know about this person, newest first. */
+export const CustomerNotes = ({ customerId, notes }: Props): JSX.Element => {
+  const [leaving, setLeaving] = useState<CustomerNote>();
+  return (
+    <section className="panel customer-notes" aria-labelledby="customer-notes">
+      <h2 id="customer-notes">Notes</h2>
+      <NoteForm customerId={customerId} />
+      {notes.length === 0 ? (
+        <p className="quiet">Nobody has noted anything yet.</p>
+      ) : (
+        <ul className="customer-lines">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="customer-note">{note.words}</p>
+              <div className="customer-line">
+                <span className="quiet">
+                  {note.by ?? 'A former colleague'} · {day(note.at)}, {timeOfDay(note.at)}
+                </span>
+                {note.mayRemove && (
+                  <Button
+                    type="link"
+                    size="small"
+                    className="customer-end"
+                    aria-label={`Delete the note of ${day(note.at)}, ${timeOfDay(note.at)}`}
+                    onClick={() => setLeaving(note)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && <RemoveDialog customerId={customerId} note={leaving} onLeave={() => setLeaving(undefined)} />}
+    </section>
+  );
+};
