@@ -296,6 +296,20 @@ it('lists partners page by page, each once, with open applications as not partne
   expect(seen).toHaveLength(all.total);
 });
 
+it('finds a partner by name, e-mail, place and license, whether taken on or only applied', async () => {
+  const found = async (search: string) =>
+    (await operations().ListPartners({ limit: 5, search })).partners.map(({ email }) => email);
+  const [taken, waiting] = ['desk@harbour-rest.example', 'desk@hillside.example'];
+  const place = { city: 'Astoria', state: 'OR' };
+  const accountId = await applied(taken, { businessName: 'Harbour Rest', licenseNumber: 'OR-77120', ...place });
+  await decide(accountId, 'approved');
+  await applied(waiting, { businessName: 'Hillside', licenseNumber: 'OR-77135', ...place });
+  for (const words of ['harbour', 'desk@harbour-rest', 'astoria 77120', 'or-77120'])
+    expect(await found(words)).toEqual([taken]);
+  expect(await found('OR-771')).toEqual([waiting, taken]);
+  expect(await found('OR-77199')).toEqual([]);
+});
+
 it('lists applications by status', async () => {
   const waiting = await applied();
   const { applications, total } = await operations().ListApplications({ limit: 0, status: 'submitted' });

@@ -64,20 +64,27 @@ describe('the back-office shell', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('finds orders, customers and codes as far as the role reaches, in the order of the groups', async () => {
+  test('finds orders, customers, partners and codes as far as the role reaches, in the order of the groups', async () => {
     openOffice(server, 'owner');
     server.on('GET /api/orders', ({ query }) => ({ body: query.get('q') === 'inés' ? [order(1)] : [] }));
     server.on('GET /api/admin/customers/search', () => ({
       body: [{ id: 'customer-one', name: 'Inés Duarte', email: 'ines@example.org' }],
+    }));
+    const home = { id: order(7).id, name: 'Inés & Sons', city: 'Troy', state: 'NY', subscriptionStatus: 'active' };
+    server.on('GET /api/partners', ({ query }) => ({
+      body: query.get('q') === 'inés' ? [home, { ...home, id: order(8).id, subscriptionStatus: 'pending' }] : [],
     }));
     renderRoute(server, '/admin/shipping');
     await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
     await userEvent.keyboard('inés');
     await screen.findByRole('option', { name: /K-4F7Q2M01/ });
     await screen.findByRole('option', { name: /Inés Duarte/ });
+    await screen.findByRole('option', { name: /Inés & Sons.*Troy, NY · Applied/ });
     expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
       `/admin/orders?order=${order(1).id}`,
       '/admin/customers/customer-one',
+      `/admin/partners/${order(7).id}`,
+      `/admin/applications?row=${order(8).id}`,
     ]);
     await userEvent.clear(screen.getByRole('combobox'));
     await userEvent.keyboard('cf-7k3m-9qxa-2tdv');
@@ -91,11 +98,23 @@ describe('the back-office shell', () => {
   test('asks for nothing that the role may not open, and says when a search does not answer', async () => {
     openOffice(server, 'operations');
     server.on('GET /api/orders', () => problem(503, 'unavailable', 'Resting.'));
+    for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
     renderRoute(server, '/admin/shipping');
     await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
     await userEvent.keyboard('duarte');
     await screen.findByText('Not everything could be searched just now.');
     expect(server.asked.map(({ path }) => path)).not.toContain('/api/admin/customers/search');
+    expect(server.asked.map(({ path }) => path)).toContain('/api/partners');
+  });
+
+  test.each(['support', 'marketing', 'finance'] as const)('asks for no partners on behalf of %s', async (role) => {
+    openOffice(server, role);
+    for (const call of ['GET /api/partners', 'GET /api/admin/customers/search']) server.on(call, () => ({ body: [] }));
+    renderRoute(server, '/admin/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: /Search or go to/ }));
+    await userEvent.keyboard('harbour');
+    await screen.findByText(/Nothing is called “harbour”/);
+    expect(server.asked.map(({ path }) => path)).not.toContain('/api/partners');
   });
 
   test('leaves the palette by Escape and gives the focus back', async () => {

@@ -66,14 +66,14 @@ const partnerOf = (row: Row): Partner => ({
 
 const located = (
   month: string,
-) => sql`select l.id, l.account_id, l.name, l.city, l.state, l.tier, l.cases_per_month, l.current_stock, l.low_stock_threshold, l.created_at, a.partner_type,
+) => sql`select l.id, l.account_id, l.name, l.city, l.state, l.tier, l.cases_per_month, l.current_stock, l.low_stock_threshold, l.created_at, a.partner_type, a.license_number,
     a.first_name || ' ' || a.last_name as contact_name, a.email, a.account_status as subscription_status,
     coalesce((select created from case_counts where location_id = l.id and month = ${month}), 0) as current_cases
   from locations l join accounts a on a.id = l.account_id`;
 
 /** An open application stands in the list under its own id, with the plan it would begin with. */
 const applying = sql`select a.id, a.id as account_id, a.business_name as name, a.city, a.state, ${firstPlan.tier}::text as tier,
-    ${firstPlan.casesPerMonth}::int as cases_per_month, 0 as current_stock, ${firstPlan.lowStockThreshold}::int as low_stock_threshold, a.created_at, a.partner_type,
+    ${firstPlan.casesPerMonth}::int as cases_per_month, 0 as current_stock, ${firstPlan.lowStockThreshold}::int as low_stock_threshold, a.created_at, a.partner_type, a.license_number,
     a.first_name || ' ' || a.last_name as contact_name, a.email, 'pending' as subscription_status, 0 as current_cases
   from accounts a where a.application_status in ('submitted', 'question')`;
 
@@ -83,7 +83,7 @@ const sorts: Readonly<Record<string, SortField>> = {
   place: { by: sql`lower(state || ' ' || city)`, kind: 'text' },
   contact: { by: sql`lower(contact_name)`, kind: 'text' },
 };
-const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email)`;
+const words = sql`(name || ' ' || city || ' ' || state || ' ' || contact_name || ' ' || email || ' ' || license_number)`;
 
 /** Of the member `m`. */
 const worksHere = (location: RawBuilder<unknown>) =>

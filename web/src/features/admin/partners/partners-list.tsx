@@ -48,7 +48,7 @@ export const partnersList: ListDefinition<Partner> = {
   name: 'partners',
   title: 'Partners',
   path: '/api/partners',
-  searchLabel: 'Name, city, state, contact or e-mail',
+  searchLabel: 'Name, city, state, contact, e-mail or license',
   words: (count) => (count === 1 ? '1 partner' : `${count.toLocaleString()} partners`),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,

@@ -1,5 +1,6 @@
 import type { FoundCustomer } from '@keepsake/contracts/rest/customer-service';
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ export type Place = {
   readonly path: string;
   readonly label: string;
   readonly detail: string;
-  readonly group: 'Go to' | 'Orders' | 'Customers' | 'Codes';
+  readonly group: 'Go to' | 'Orders' | 'Customers' | 'Partners' | 'Codes';
   /** The area whose sign it wears. */
   readonly sign: string;
 };
@@ -69,6 +70,18 @@ const customerPlace = (customer: FoundCustomer): Place => ({
   sign: '/admin/customers',
 });
 
+/** Whoever has only applied has no page yet; the application is theirs. */
+const partnerPlace = ({ id, name, city, state, subscriptionStatus }: PartnerLocation): Place => {
+  const waits = subscriptionStatus === 'pending';
+  return {
+    path: waits ? `/admin/applications?row=${encodeURIComponent(id)}` : path`/admin/partners/${id}`,
+    label: name,
+    detail: `${city}, ${state}${waits ? ' · Applied' : ''}`,
+    group: 'Partners',
+    sign: '/admin/partners',
+  };
+};
+
 /** What is asked follows the typing after a pause. */
 const usePaused = (typed: string): string => {
   const [asked, setAsked] = useState('');
@@ -94,7 +107,7 @@ const useFound = <R>(name: string, address: string, asked: string | undefined) =
     retry: false,
   });
 
-/** Areas and codes at once, orders and customers a moment later, each only as far as the role reaches. */
+/** Areas and codes at once, orders, customers and partners a moment later, each only as far as the role reaches. */
 export const usePlaces = (
   role: StaffRole,
   typed: string,
@@ -110,12 +123,25 @@ export const usePlaces = (
     '/api/admin/customers/search?',
     forCustomers ? asked : undefined,
   );
-  const searches = text.length >= fewestLetters && (forOrders || forCustomers);
+  const forPartners = reaches(role, '/admin/partners');
+  const partners = useFound<PartnerLocation>(
+    'partners',
+    `/api/partners?limit=${most}&`,
+    forPartners ? asked : undefined,
+  );
+  const searches = text.length >= fewestLetters && (forOrders || forCustomers || forPartners);
   const found =
-    text === '' ? [] : [...(orders.data ?? []).map(orderPlace), ...(customers.data ?? []).map(customerPlace)];
+    text === ''
+      ? []
+      : [
+          ...(orders.data ?? []).map(orderPlace),
+          ...(customers.data ?? []).map(customerPlace),
+          ...(partners.data ?? []).map(partnerPlace),
+        ];
+  const fetching = orders.isFetching || customers.isFetching || partners.isFetching;
   return {
     places: [...areasFitting(role, text), ...codeTyped(role, text), ...(text === paused ? found : [])],
-    searching: searches && (text !== paused || orders.isFetching || customers.isFetching),
-    failed: orders.isError || customers.isError,
+    searching: searches && (text !== paused || fetching),
+    failed: orders.isError || customers.isError || partners.isError,
   };
 };

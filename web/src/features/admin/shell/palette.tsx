@@ -6,7 +6,7 @@ import { AreaIcon } from './area-icons.js';
 import { usePlaces, type Place } from './palette-search.js';
 import './palette.css';
 
-const groups: readonly Place['group'][] = ['Go to', 'Orders', 'Customers', 'Codes'];
+const groups: readonly Place['group'][] = ['Go to', 'Orders', 'Customers', 'Partners', 'Codes'];
 
 const wordsFor = (count: number, typed: string, searching: boolean): string => {
   if (count > 0) return `${count} found`;
