@@ -1,6 +1,6 @@
 import type { ProspectsImport } from '@keepsake/contracts/rest/email-campaigns';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
@@ -50,6 +50,7 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
   const toast = useToast();
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
+  const newest = useRef<File>(undefined);
   const [seen, setSeen] = useState<ProspectsImport>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -66,9 +67,14 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
     setPending(false);
   };
   const look = (chosen: File): Promise<void> => {
+    newest.current = chosen;
     setFile(chosen);
     setSeen(undefined);
-    return attempt(async () => setSeen(await send(chosen, false)));
+    return attempt(async () => {
+      const found = await send(chosen, false);
+      // What is said of a file that was chosen before must not stand beside this one.
+      if (newest.current === chosen) setSeen(found);
+    });
   };
   const keep = (chosen: File): Promise<void> =>
     attempt(async () => {
@@ -98,6 +104,10 @@ export const ImportDialog = ({ onLeave }: { readonly onLeave: () => void }): JSX
         id="prospects-file"
         type="file"
         accept=".csv,text/csv"
+        // A file that was corrected has the same name: without this, choosing it again would be no change.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) void look(chosen);

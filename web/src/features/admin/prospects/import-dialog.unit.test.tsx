@@ -1,0 +1,195 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { BusinessProspect, ProspectsImport } from '@keepsake/contracts/rest/email-campaigns';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPage } from '../../../../test/fake-list.js';
+import { openOffice, sitAt } from '../../../../test/fake-office.js';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+// The first look at antd takes a while on a busy machine.
+jest.setTimeout(90_000);
+
+const head = 'businessName,contactName,email,businessType';
+const csv = (name: string, text: string): File => new File([text], name, { type: 'text/csv' });
+const text = [
+  head,
+  'Harbour Rest,Ann,ann@harbour.example,funeral_home',
+  'Hillside,Ben,ben@hillside.example,pet_cemetery',
+  'Harbour Rest,Ann,ann@harbour.example,funeral_home',
+].join('\n');
+const good = csv('good.csv', text);
+const looked: ProspectsImport = {
+  rows: 5,
+  fresh: 2,
+  known: 1,
+  repeatedInFile: 2,
+  faultCount: 0,
+  faults: [],
+  first: [
+    {
+      businessName: 'Harbour Rest',
+      contactName: 'Ann',
+      email: 'ann@harbour.example',
+      businessType: 'funeral_home',
+    },
+  ],
+  kept: false,
+};
+const faulty: ProspectsImport = {
+  ...looked,
+  fresh: 0,
+  faultCount: 2,
+  faults: [
+    { row: 3, column: 'email', message: 'This is no e-mail address.' },
+    { row: 7, column: '', message: 'A row has four cells; this one has six.' },
+  ],
+  first: [],
+};
+
+let server: FakeServer;
+let kept: BusinessProspect[];
+let answer: ProspectsImport;
+beforeEach(async () => {
+  sitAt('desk');
+  server = await startFakeServer();
+  openOffice(server, 'marketing');
+  kept = [];
+  answer = looked;
+  server.on('GET /api/business-prospects', ({ query }) => listPage(kept, query));
+  server.on('POST /api/business-prospects/import', ({ query }) => {
+    if (query.get('keep') !== 'true' || answer.faultCount > 0) return { body: answer };
+    kept = Array.from({ length: answer.fresh }, (_, n) => ({
+      id: `00000000-0000-4000-8000-00000000000${n}`,
+      businessName: `Business ${n}`,
+      contactName: 'Ann',
+      email: `ann${n}@example.org`,
+      businessType: 'funeral_home',
+      status: 'open',
+      suppressed: false,
+      emailsSent: 0,
+      createdAt: new Date().toISOString(),
+    }));
+    return { body: { ...answer, kept: true } };
+  });
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const open = async () => {
+  renderRoute(server, '/admin/prospects');
+  await screen.findByText('No prospects yet.');
+  await userEvent.click(screen.getByRole('button', { name: 'Import CSV' }));
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof open>>;
+const choose = (dialog: Dialog, file: File): Promise<void> =>
+  userEvent.upload(dialog.getByLabelText(/^A CSV file with the columns/), file);
+const sent = () =>
+  server.asked
+    .filter(({ path }) => path.endsWith('/import'))
+    .map(({ query, body }) => ({ keep: query.get('keep'), body }));
+const importButton = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: /Import/ });
+
+describe('the import of prospects', () => {
+  test('shows what a file would bring, keeps nothing until it is pressed, and then the same file', async () => {
+    const dialog = await open();
+    expect(importButton(dialog).disabled).toBe(true);
+    await choose(dialog, good);
+    await dialog.findByText('2 new, 1 known already, 2 twice in the file.');
+    expect(within(dialog.getByRole('list', { name: 'The first rows' })).getByRole('listitem').textContent).toBe(
+      'Harbour Rest · ann@harbour.example · Funeral home',
+    );
+    expect(sent()).toEqual([{ keep: 'false', body: text }]);
+    expect(kept).toHaveLength(0);
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 of 5' }));
+    await screen.findByText('2 prospects imported');
+    expect(sent()[1]).toEqual({ keep: 'true', body: text });
+    await screen.findByText('Business 1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('names row and column of each fault, imports nothing of such a file, and takes the corrected one', async () => {
+    answer = faulty;
+    const dialog = await open();
+    await choose(dialog, good);
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain('2 cells are wrong. Nothing is imported until the file is right.');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Row 3, email: This is no e-mail address.', 'Row 7: A row has four cells; this one has six.']);
+    expect(importButton(dialog).disabled).toBe(true);
+    answer = looked;
+    await choose(dialog, good);
+    await dialog.findByRole('button', { name: 'Import 2 of 5' });
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(sent().map(({ keep }) => keep)).toEqual(['false', 'false']);
+  });
+
+  test('has nothing to import where everybody is known already', async () => {
+    answer = { ...looked, rows: 3, fresh: 0, known: 2, repeatedInFile: 1 };
+    const dialog = await open();
+    await choose(dialog, good);
+    await dialog.findByText('0 new, 2 known already, 1 twice in the file.');
+    expect(importButton(dialog).disabled).toBe(true);
+  });
+
+  test('stays, with the fault, when the list became wrong between the look and the press', async () => {
+    const dialog = await open();
+    await choose(dialog, good);
+    const press = await dialog.findByRole('button', { name: 'Import 2 of 5' });
+    answer = faulty;
+    await userEvent.click(press);
+    expect((await dialog.findByRole('alert')).textContent).toContain('Row 3, email');
+    expect(kept).toHaveLength(0);
+    expect(screen.queryByText(/imported$/)).toBeNull();
+  });
+
+  test('says why when the file was not taken, and looks again', async () => {
+    server.on('POST /api/business-prospects/import', () =>
+      problem(400, 'file-unreadable', 'This is no CSV. Save it as CSV and choose it again.'),
+    );
+    const dialog = await open();
+    await choose(dialog, good);
+    expect((await dialog.findByRole('alert')).textContent).toContain('Save it as CSV and choose it again');
+    expect(importButton(dialog).disabled).toBe(true);
+    server.on('POST /api/business-prospects/import', () => ({ body: looked }));
+    await choose(dialog, good);
+    await dialog.findByRole('button', { name: 'Import 2 of 5' });
+  });
+
+  test('never shows of one file what was found in the one before it', async () => {
+    let tell = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    server.on('POST /api/business-prospects/import', async ({ body }) => {
+      if (!String(body).includes('Slow Home')) return { body: { ...looked, fresh: 0, known: 5 } };
+      await held;
+      return { body: looked };
+    });
+    const dialog = await open();
+    await choose(dialog, csv('slow.csv', `${head}\nSlow Home,Ann,ann@slow.example,funeral_home`));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await choose(dialog, good);
+    await dialog.findByText('0 new, 5 known already, 2 twice in the file.');
+    tell();
+    await waitFor(() => expect(importButton(dialog).classList.contains('ant-btn-loading')).toBe(false));
+    expect(dialog.getByText('0 new, 5 known already, 2 twice in the file.')).toBeTruthy();
+    expect(importButton(dialog).disabled).toBe(true);
+  });
+
+  test('leaves without a trace', async () => {
+    const dialog = await open();
+    await choose(dialog, good);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent().map(({ keep }) => keep)).toEqual(['false']);
+  });
+});
