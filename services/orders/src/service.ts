@@ -1,5 +1,6 @@
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { foldFigures } from '@keepsake/platform/figures';
@@ -16,6 +17,7 @@ import { stripeCheckout } from './adapters/payments.stripe.js';
 import { askedHolders, askedKeepers, askedPlates, askedUploads } from './adapters/qr-timeline.rpc.js';
 import { ordersDoor } from './adapters/rpc.js';
 import { customersDoor } from './adapters/rpc-customers.js';
+import { askedParcels } from './adapters/shipping.rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresSalesCounts } from './adapters/sales-counts.postgres.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
@@ -33,6 +35,7 @@ import { listOrders } from './application/list-orders.js';
 import { askErasure, changeEmail, keepAccount, saveAccount } from './application/manage-account.js';
 import { markContact } from './application/mark-contact.js';
 import { mergeCustomers } from './application/merge-customers.js';
+import { noteAddress } from './application/note-address.js';
 import { noteKeeper } from './application/note-keeper.js';
 import { noteActivation, noteUndone } from './application/note-activation.js';
 import { noteAllotment, noteShortage } from './application/note-codes.js';
@@ -63,6 +66,7 @@ export const createOrders = (
   const book = postgresPaymentBook(db);
   const uploads = askedUploads(platform.ask(timelinesRpc));
   const plates = askedPlates(platform.ask(codesRpc));
+  const parcels = askedParcels(platform.ask(shippingRpc));
   const keepers = askedKeepers(platform.ask(keepingRpc));
   const finding = { search, holders: askedHolders(platform.ask(supportRpc)) };
 
@@ -111,6 +115,7 @@ export const createOrders = (
       keepSettings: keepSettings({ terms }),
       keepPartner: keepPartner({ terms }),
       completeShipped: completeShipped({ orders, clock }),
+      noteAddress: noteAddress({ orders, parcels }),
     }),
     jobs: [
       foldFigures(config.timeZone),

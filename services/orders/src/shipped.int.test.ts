@@ -1,22 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
+import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { problem } from '@keepsake/platform/problem';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { ordersEntry } from './service.js';
 
 const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
 const buyer: Caller = { kind: 'anyone', browserId: 'browser-of-the-buyer' };
 
+const troy = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
+const albany = { ...troy, street: '7 State St', city: 'Albany', zip: '12207' };
+/** What shipping has on its labels. */
+const labels = new Map<string, Partial<typeof troy>>();
+
 let under: ServiceUnderTest;
 beforeAll(async () => {
-  under = await serviceUnderTest(ordersEntry, { env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' } });
+  under = await serviceUnderTest(ordersEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+    neighbours: [
+      neighbour(shippingRpc, {
+        GetShipment: async ({ orderId }) => {
+          const address = labels.get(orderId);
+          if (!address) throw problem('not-found', 'parcel-not-found', 'It is not there. Please look again.');
+          return { orderId, shipTo: [], ...address };
+        },
+      }),
+    ],
+  });
 });
 afterAll(() => under.stop());
 
 const desk = () => under.call(ordersRpc, staff);
-const place = async (): Promise<string> => {
+const place = async (email = 'ines@example.org'): Promise<string> => {
   const { orderId } = await under.call(ordersRpc, buyer).PlaceOrder({
     pricingTier: 'individual',
     quantity: 1,
@@ -25,7 +46,7 @@ const place = async (): Promise<string> => {
     eventDate: '2026-06',
     firstName: 'Inés',
     lastName: 'Duarte',
-    email: 'ines@example.org',
+    email,
     phone: '555',
     emailMarketing: false,
     birthdayReminders: false,
@@ -66,6 +87,62 @@ describe('an order whose parcel was shipped', () => {
       await under.hear(shipmentShipped, { orderId, all: true });
     expect(await completions(cancelled)).toEqual([]);
     expect((await completions(closed)).map(({ data }) => data)).toEqual([{ orderId: closed, by: 'staff' }]);
+    expect(await under.parked()).toEqual([]);
+  });
+});
+
+describe('an order whose label was corrected', () => {
+  const shown = async (orderId: string) => {
+    const { address, addressNeeded } = await under.call(ordersRpc, staff).GetOrder({ orderId });
+    return { ...address, addressNeeded };
+  };
+  const correct = (orderId: string, to: Partial<typeof troy>, again: { readonly id?: string } = {}) => {
+    labels.set(orderId, to);
+    return under.hear(addressCorrected, { orderId }, again);
+  };
+
+  test('shows where its parcel goes, and waits for no address any more; twice is once', async () => {
+    const orderId = await place();
+    expect(await shown(orderId)).toEqual({ addressNeeded: true });
+    const id = await correct(orderId, troy);
+    expect(await shown(orderId)).toEqual({ ...troy, addressNeeded: false });
+    await correct(orderId, albany, { id });
+    expect((await shown(orderId)).city).toBe('Troy');
+    expect(await under.call(ordersRpc).GetBuyer({ orderId })).toMatchObject({ firstName: 'Inés', lastName: 'Duarte' });
+  });
+
+  test('late: shows what the label says by now, not what it said then', async () => {
+    const orderId = await place();
+    await correct(orderId, albany);
+    await under.hear(addressCorrected, { orderId });
+    expect((await shown(orderId)).city).toBe('Albany');
+    await desk().CancelOrder({ orderId, reason: 'other' });
+    await correct(orderId, troy);
+    expect((await shown(orderId)).city).toBe('Troy');
+  });
+
+  test('late: gives no address back to somebody who was forgotten meanwhile', async () => {
+    const email = 'leaving@example.org';
+    const orderId = await place(email);
+    const customerId = under.running.platform.customerIdOf(email);
+    const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
+    await under.call(customersRpc, support).EraseCustomer({ customerId, email });
+    await eventually(
+      async () =>
+        (await under.said()).some(({ type, key }) => type === 'orders.customer-erased.v1' && key === customerId),
+      'the erasure',
+    );
+    await correct(orderId, troy);
+    expect(await shown(orderId)).toEqual({ addressNeeded: true });
+  });
+
+  test('is left as it is where shipping knows no address, or no parcel, and an unknown order is nobody’s', async () => {
+    const [blank, unknown] = [await place(), await place()];
+    await correct(blank, troy);
+    await correct(blank, {});
+    expect((await shown(blank)).city).toBe('Troy');
+    await under.hear(addressCorrected, { orderId: unknown });
+    await correct(randomIds.next(), troy);
     expect(await under.parked()).toEqual([]);
   });
 });

@@ -228,6 +228,12 @@ describe('name and address', () => {
     const right = { orderId: id, name: 'Chen Xiaoming', ...home };
     await desk(staff('support')).CorrectLabel(right);
     expect(await waits(id)).toMatchObject({ addressNeeded: false, doubts: [], labelName: 'Chen Xiaoming' });
+    const told = async () => (await saidOf(id)).filter(({ type }) => type === 'shipping.address-corrected.v1');
+    expect((await told()).map(({ data }) => data)).toEqual([{ orderId: id }]);
+    expect(await desk({ kind: 'system', service: 'orders' }).GetShipment({ orderId: id })).toMatchObject(home);
+    await desk().CorrectLabel({ ...right, name: 'Chen Xiao Ming' });
+    expect(await told()).toHaveLength(1);
+    await desk().CorrectLabel(right);
     const { sheetId } = await print([id]);
     const [page] = readPdf(Buffer.from((await desk().RenderSheet({ sheetId })).pdf)).pages;
     expect(page?.texts.map(({ text }) => text)).toContain('Chen Xiaoming');

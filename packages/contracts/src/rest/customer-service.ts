@@ -129,7 +129,7 @@ export const customerNote = z
   })
   .meta({ id: 'CustomerNote' });
 
-export const longestCustomerNote = 2_000;
+const longestCustomerNote = 2_000;
 
 /** `POST /api/admin/customers/{id}/notes` */
 export const customerNoteBody = z

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Accounts } from '../application/account-ports.js';
 
 /** Stands for whoever had an order and is forgotten; see the migration. */
-const nobody = 'erased-customer';
+export const nobody = 'erased-customer';
 
 type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
 

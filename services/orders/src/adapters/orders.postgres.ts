@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { seal, unseal } from '@keepsake/platform/sealed';
 import { sql } from 'kysely';
 import type { Orders, StoredOrder } from '../application/ports.js';
+import { nobody } from './accounts.postgres.js';
 import { orderList } from './order-list.js';
 import { absent, addressOf, commissionOf, stateOf, type Row } from './order-row.js';
 
@@ -124,6 +125,10 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
           select given.id from unnest(${[...uploadIds]}::uuid[]) with ordinality as given (id, place)
           where given.id <> all (upload_ids) order by given.place)
         where id = ${id}`.execute(tx.db)),
+    setAddress: async (tx, id, { street, city, state, zip, country }) =>
+      void (await sql`update orders set street = ${street}, city = ${city}, state = ${state}, zip = ${zip},
+          country = ${country}
+        where id = ${id} and customer_id <> ${nobody}`.execute(tx.db)),
     setShort: async (tx, id) =>
       void (await sql`update orders set codes_short = true where id = ${id} and allotted_code_ids = '{}'`.execute(
         tx.db,

@@ -2,10 +2,10 @@ import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import type { KeepingDefinition } from '@keepsake/contracts/rpc/keeping';
 import type { SupportDefinition } from '@keepsake/contracts/rpc/support';
 import type { TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
-import { isProblem } from '@keepsake/platform/problem';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { PlateHolders } from '../application/find-customer-ports.js';
 import type { Keepers, Plates, Uploads } from '../application/ports.js';
+import { ifThere } from './if-there.js';
 
 const asking = ({ signal, correlationId }: Parameters<Plates['codesOf']>[1]) => ({ signal, correlationId });
 
@@ -47,12 +47,3 @@ export const askedKeepers = (keeping: Client<KeepingDefinition>): Keepers => ({
     return stays ? { name: keeper.name, email: keeper.email } : undefined;
   },
 });
-
-const ifThere = async <R>(asked: Promise<R>): Promise<R | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isProblem(error) && error.kind === 'not-found') return undefined;
-    throw error;
-  }
-};

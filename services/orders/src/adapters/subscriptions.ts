@@ -7,11 +7,13 @@ import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { uploadsAdded } from '@keepsake/contracts/events/qr-timeline/uploads-added.v1';
+import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { completeShipped } from '../application/complete-shipped.js';
 import type { keepPartner, keepSettings, keepTerms } from '../application/keep-terms.js';
+import type { noteAddress } from '../application/note-address.js';
 import type { noteConsent } from '../application/note-consent.js';
 import type { noteActivation, noteUndone } from '../application/note-activation.js';
 import type { noteKeeper } from '../application/note-keeper.js';
@@ -30,6 +32,7 @@ export type Heard = {
   readonly keepSettings: ReturnType<typeof keepSettings>;
   readonly keepPartner: ReturnType<typeof keepPartner>;
   readonly completeShipped: ReturnType<typeof completeShipped>;
+  readonly noteAddress: ReturnType<typeof noteAddress>;
 };
 
 export const subscriptions = (use: Heard): readonly Subscription[] => [
@@ -49,4 +52,5 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   ),
   on(accountChanged, ({ data }, turn) => use.keepPartner(data, turn)),
   on(shipmentShipped, ({ data }, turn) => use.completeShipped(data, turn)),
+  on(addressCorrected, ({ data }, turn) => use.noteAddress(data, turn)),
 ];

@@ -98,6 +98,8 @@ export type Orders = {
   readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[]) => Promise<void>;
   /** Files that came later, after those it has; one that it has already changes nothing. */
   readonly addUploads: (tx: Tx, id: string, uploadIds: readonly string[]) => Promise<void>;
+  /** Not of an order whose buyer was forgotten. */
+  readonly setAddress: (tx: Tx, id: string, address: Address) => Promise<void>;
   readonly setShort: (tx: Tx, id: string) => Promise<void>;
   readonly find: (id: string) => Promise<StoredOrder | undefined>;
   readonly findByNumber: (number: string) => Promise<StoredOrder | undefined>;
@@ -208,4 +210,6 @@ export type Keepers = {
     turn: Asking,
   ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
 };
+/** shipping, on where a parcel goes by now. Undefined when it knows no address of it. */
+export type Parcels = { readonly addressOf: (orderId: string, turn: Asking) => Promise<Address | undefined> };
 export type Asking = { readonly signal: AbortSignal; readonly correlationId: string };

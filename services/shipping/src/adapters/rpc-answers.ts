@@ -67,6 +67,7 @@ export const shipmentAnswer = (parcel: Parcel): Answer<'GetShipment'> => ({
     carrier: parcel.shipped?.carrier,
     trackingNumber: parcel.shipped?.trackingNumber,
   }),
+  ...parcel.address,
   orderId: parcel.orderId,
   shipTo: parcel.address ? [nameOn(parcel), ...addressLines(parcel.address)].filter((line) => line !== '') : [],
 });

@@ -1,9 +1,17 @@
+import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/turn';
-import { checkCorrectable, checkShippable, checkVoidable, type Address, type Parcel } from '../domain/shipment.js';
+import {
+  checkCorrectable,
+  checkShippable,
+  checkVoidable,
+  isSameAddress,
+  type Address,
+  type Parcel,
+} from '../domain/shipment.js';
 import type { CarrierDesk, Parcels } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 
@@ -34,14 +42,19 @@ export const voidLabel =
 
 export type CorrectLabel = { readonly orderId: string; readonly name: string } & Address;
 
-/** What the label says: a missing address, a doubtful one, a name in letters that a label cannot show. */
+/**
+ * What the label says: a missing address, a doubtful one, a name in letters that a label cannot show. The order is told where
+ * its parcel goes; how the name is spelt on paper is nobody else's.
+ */
 export const correctLabel =
   (deps: Deps): Handler<CorrectLabel, Moved> =>
   async ({ orderId, ...to }, turn) => {
     const staff = requireStaff(turn.caller, 'operations', 'support');
     return turn.once(async (tx) => {
-      checkCorrectable(await locked(deps, tx, orderId));
+      const parcel = await locked(deps, tx, orderId);
+      checkCorrectable(parcel);
       await deps.parcels.correct(tx, orderId, to);
+      if (!parcel.address || !isSameAddress(parcel.address, to)) tx.say(addressCorrected, { orderId });
       sayActed(tx, orderId, staff.id, 'correct-label', ['name', 'address']);
       return { orderId };
     });

@@ -8,6 +8,13 @@ export type Address = {
   readonly country: string;
 };
 
+export const isSameAddress = (one: Address, other: Address): boolean =>
+  one.street === other.street &&
+  one.city === other.city &&
+  one.state === other.state &&
+  one.zip === other.zip &&
+  one.country === other.country;
+
 /** What a parcel waits for. Each fact comes by an event of its own, in any order. */
 export type Readiness = {
   readonly address?: Address;
