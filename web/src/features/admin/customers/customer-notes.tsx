@@ -30,7 +30,7 @@ const NoteForm = ({ customerId }: { readonly customerId: string }): JSX.Element 
         extra="For colleagues. It goes when this person is erased; write what they may read, too."
         rules={[{ required: true, whitespace: true, message: 'Please write the note.' }]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={longest} showCount />
+        <Input.TextArea rows={3} maxLength={longest} showCount />
       </Form.Item>
       {add.isError && (
         <p role="alert" className="dialog-error">
