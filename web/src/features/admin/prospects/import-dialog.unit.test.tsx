@@ -1,4 +1,5 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
+import { File as SentFile } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BusinessProspect, ProspectsImport } from '@keepsake/contracts/rest/email-campaigns';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +13,8 @@ import { leavePage, renderRoute } from '../../../../test/render-route.js';
 jest.setTimeout(90_000);
 
 const head = 'businessName,contactName,email,businessType';
-const csv = (name: string, text: string): File => new File([text], name, { type: 'text/csv' });
+/** Of Node: what jsdom calls a file is none to the `fetch` that sends it. */
+const csv = (name: string, text: string): File => new SentFile([text], name, { type: 'text/csv' }) as File;
 const text = [
   head,
   'Harbour Rest,Ann,ann@harbour.example,funeral_home',
