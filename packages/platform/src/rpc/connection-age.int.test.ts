@@ -63,25 +63,19 @@ const member = async (held: Promise<void> = Promise.resolve()): Promise<Answerin
   return { port: Number(server.address.split(':').at(-1)), answered: () => answered };
 };
 
-/** What stands in front of members and gives each new connection to the next of them. */
+/** What stands in front of members and gives each new connection to the next of them. Half a goodbye is passed on as it is. */
 const front = async (members: readonly { readonly port: number }[]) => {
   let opened = 0;
   const open = new Set<Socket>();
-  const server = createServer((inner) => {
+  const server = createServer({ allowHalfOpen: true }, (inner) => {
     const { port = 0 } = members[opened++ % members.length] ?? {};
-    const outer = dial(port, '127.0.0.1');
+    const outer = dial({ port, host: '127.0.0.1', allowHalfOpen: true });
     open.add(inner);
-    inner.pipe(outer).pipe(inner);
-    for (const [one, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(inner);
-        other.destroy();
-      });
-    }
+    inner.on('close', () => open.delete(inner));
+    inner.on('error', () => outer.destroy());
+    outer.on('error', () => inner.destroy());
+    inner.pipe(outer);
+    outer.pipe(inner);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   ends.push(() => {
