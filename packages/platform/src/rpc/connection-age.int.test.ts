@@ -67,10 +67,12 @@ const member = async (held: Promise<void> = Promise.resolve()): Promise<Answerin
 const front = async (members: readonly { readonly port: number }[]) => {
   let opened = 0;
   const open = new Set<Socket>();
+  const outers = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (inner) => {
     const { port = 0 } = members[opened++ % members.length] ?? {};
     const outer = dial({ port, host: '127.0.0.1', allowHalfOpen: true });
     open.add(inner);
+    outers.add(outer);
     inner.on('close', () => open.delete(inner));
     inner.on('error', () => outer.destroy());
     outer.on('error', () => inner.destroy());
@@ -79,7 +81,7 @@ const front = async (members: readonly { readonly port: number }[]) => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   ends.push(() => {
-    for (const socket of open) socket.destroy();
+    for (const socket of [...open, ...outers]) socket.destroy();
     server.close();
   });
   const { port } = server.address() as AddressInfo;

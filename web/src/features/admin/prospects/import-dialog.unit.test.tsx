@@ -108,7 +108,7 @@ describe('the import of prospects', () => {
     expect(sent()).toEqual([{ keep: 'false', body: text }]);
     expect(kept).toHaveLength(0);
 
-    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 of 5' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Import 2 of 5' }));
     await screen.findByText('2 prospects imported');
     expect(sent()[1]).toEqual({ keep: 'true', body: text });
     await screen.findByText('Business 1');
