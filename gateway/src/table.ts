@@ -37,6 +37,7 @@ import { ownSecurityRoutes } from './routes/own-security.js';
 import { partnerApplicationRoutes } from './routes/partner-applications.js';
 import { partnerOfficeRoutes } from './routes/partner-office.js';
 import { partnerCaseRoutes } from './routes/partner-cases.js';
+import { partnerHandoverRoutes } from './routes/partner-handover.js';
 import { partnerStockRoutes } from './routes/partner-stock.js';
 import { plateRequestRoutes } from './routes/plate-requests.js';
 import { partnerTeamRoutes } from './routes/partner-team.js';
@@ -106,6 +107,7 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...partnerStockRoutes(),
   ...partnerOfficeRoutes(),
   ...partnerCaseRoutes(),
+  ...partnerHandoverRoutes(),
   ...plateRequestRoutes(),
   ...partnerApplicationRoutes(),
   ...licenceDocumentRoutes(deps),

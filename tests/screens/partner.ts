@@ -138,4 +138,14 @@ export const partnerScreens: readonly Screen[] = [
     path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
     prepare: enter(/Page of the family/),
   },
+  {
+    name: 'partner-case-prepared',
+    path: door(({ caseId }) => `/partner-portal/cases/${caseId}`),
+    prepare: enter(/Prepare the timeline/, async (page) => {
+      await page.getByLabel('Words').fill('She painted the boat blue every spring.');
+      await page.getByRole('button', { name: 'Save the timeline' }).click();
+      await page.getByText('waiting for the family').waitFor();
+      await page.getByText('Mail the family a link').waitFor();
+    }),
+  },
 ];

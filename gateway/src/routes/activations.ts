@@ -38,6 +38,7 @@ export const activationRoutes = ({ viewing }: Pick<RouteDeps, 'viewing'>): reado
         // The code alone takes privacy from the order; a form says its own.
         ...(bare ? {} : { isPrivate: form.isPrivate }),
         inviteEmails: form.inviteEmails,
+        startEmpty: form.startEmpty,
       });
       viewing.pages.drop(form.qrCode);
       if (outcome === 'waiting-for-orderer') return { status: 202, body: { status: 'waiting-for-orderer' } };

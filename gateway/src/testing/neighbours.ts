@@ -16,6 +16,7 @@ import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { teamRpc } from '@keepsake/contracts/rpc/team';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
@@ -49,6 +50,7 @@ import {
 import { goodExports, goodKeeping } from './good-keeping.js';
 import { goodLedger, goodPayoutDetails, goodPayouts } from './good-ledger.js';
 import { goodCases } from './good-cases.js';
+import { goodHandover } from './good-handover.js';
 import { goodOffice, goodPlateRequests, goodStock, inventory } from './good-stock.js';
 import { goodTeam } from './good-team.js';
 import { goodPasswords } from './good-passwords.js';
@@ -192,6 +194,7 @@ export const goodDay = (): readonly StandIn[] => [
   standIn(affiliateDeskRpc, { RecordClicks: async () => ({}) }),
   goodPasswords(affiliatePasswordsRpc, { accountId: ids.affiliate, email: 'ada@example.org', firstName: 'Ada' }),
   standIn(casesRpc, goodCases),
+  standIn(handoverRpc, goodHandover),
   standIn(plateRequestsRpc, goodPlateRequests),
   standIn(affiliatesRpc, {
     Register: async () => ({ affiliateId: ids.affiliate, affiliateCode: 'ADA10', status: 'applied' }),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
+import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
@@ -21,6 +23,9 @@ const readers = [
 const shelves = new Map<string, { readonly currentStock: number; readonly active: boolean }>();
 /** How a request for plates stands by the time somebody asks. */
 const wishes = new Map<string, { readonly state: string; readonly priceCents?: number; readonly reason?: string }>();
+
+/** Families whose timeline still waits by the time somebody asks. */
+const waiting = new Set<string>();
 
 let campaigns: ServiceUnderTest;
 beforeAll(async () => {
@@ -46,6 +51,19 @@ beforeAll(async () => {
           readers,
           ...(shelves.get(locationId) ?? { currentStock: 0, active: false }),
         }),
+      }),
+      neighbour(handoverRpc, {
+        GetFamilyNotice: async ({ caseId }) =>
+          waiting.has(caseId)
+            ? {
+                open: true,
+                email: 'rui@example.org',
+                familyName: 'Rui Duarte',
+                subjectName: 'Inés Duarte',
+                partner: 'Haddad & Sons',
+                code: 'CF7K3M9QXA2TDV',
+              }
+            : { open: false },
       }),
       neighbour(plateRequestsRpc, {
         GetPlateNotice: async ({ requestId }) => ({
@@ -168,6 +186,32 @@ describe('plates that a partner asks for', () => {
     const data = wish(state, now);
     await campaigns.hear(plateRequestMoved, data);
     expect(await mailsAbout(data.requestId)).toEqual([]);
+  });
+});
+
+describe('a timeline that waits for its family', () => {
+  const handedOver = (caseId: string) => ({ caseId, codeId: randomIds.next(), locationId: randomIds.next() });
+
+  it('is told by mail with the address of the plate, once when it comes twice', async () => {
+    const caseId = randomIds.next();
+    waiting.add(caseId);
+    const id = await campaigns.hear(caseHandedOver, handedOver(caseId));
+    await campaigns.hear(caseHandedOver, handedOver(caseId), { id });
+    expect(await mailsAbout(caseId)).toEqual(['family-timeline -> rui@example.org']);
+    const mailId = await eventually(async () => {
+      const { rows } = await sql<{ id: string }>`select id from mails
+        where subject_id = ${caseId} and state = 'sent'`.execute(campaigns.running.db);
+      return rows[0]?.id;
+    }, 'the mail to be sent');
+    const eml = (await readFile(join(campaigns.folder, 'mail', `${mailId}.eml`), 'latin1')).replaceAll('=\r\n', '');
+    expect(eml).toContain('https://keepsake.example/c/CF7K3M9QXA2TDV');
+    expect(eml).toContain('Haddad');
+  });
+
+  it('is not told any more when it comes late: they have opened it meanwhile', async () => {
+    const caseId = randomIds.next();
+    await campaigns.hear(caseHandedOver, handedOver(caseId));
+    expect(await mailsAbout(caseId)).toEqual([]);
   });
 });
 

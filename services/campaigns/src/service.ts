@@ -3,6 +3,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { stockRpc } from '@keepsake/contracts/rpc/stock';
@@ -46,6 +47,7 @@ import { showFigures } from './application/show-figures.js';
 import { tellAffiliate, tellCommission, tellPayout } from './application/tell-affiliate.js';
 import { tellApplicant, tellOfApplication } from './application/tell-applicant.js';
 import { tellBuyer } from './application/tell-buyer.js';
+import { tellFamily } from './application/tell-family.js';
 import { tellOfExport } from './application/tell-of-export.js';
 import { tellOfMessage } from './application/tell-of-message.js';
 import { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from './application/tell-of-keeping.js';
@@ -72,7 +74,12 @@ export const createCampaigns = (
   const plates = askedPlateDesk(platform.ask(codesRpc));
   const exports = askedExportDesk(platform.ask(exportsRpc));
   const keeping = askedKeepingDesk(platform.ask(keepingRpc));
-  const partners = askedPartnerDesk(platform.ask(partnersRpc), platform.ask(stockRpc), platform.ask(plateRequestsRpc));
+  const partners = askedPartnerDesk(
+    platform.ask(partnersRpc),
+    platform.ask(stockRpc),
+    platform.ask(plateRequestsRpc),
+    platform.ask(handoverRpc),
+  );
   const affiliates = askedAffiliateDesk(platform.ask(affiliatesRpc));
   const post = mailedPostOffice(platform.mail, house.supportEmail);
   const campaigns = postgresCampaigns(db);
@@ -130,6 +137,7 @@ export const createCampaigns = (
       tellOfReport: tellOfReport({ keeping, queue, house }),
       tellOfApplication: tellOfApplication({ partners, queue, house }),
       tellApplicant: tellApplicant({ partners, queue }),
+      tellFamily: tellFamily({ partners, queue }),
       tellOfStock: tellOfStock({ partners, queue }),
       tellOfPlateRequest: tellOfPlateRequest({ partners, queue, house }),
       tellAffiliate: tellAffiliate({ affiliates, queue }),

@@ -105,7 +105,7 @@ export const createPartnersInventory = (
         },
         { locations, stockAlerts, stockMoves },
       ),
-      caseParts.rpc,
+      ...caseParts.rpc,
       createPlateRequestDoor(platform, { locations, teamLog }),
       createTeamDoor({
         members,

@@ -90,6 +90,8 @@ export const activateBody = z
     accessCode: optionalAccessCode(),
     inviteEmails: inviteEmails(),
     guestPolicy: guestPolicy.nullish().transform((policy) => policy ?? undefined),
+    /** What a funeral home prepared for this plate is left aside. */
+    startEmpty: flag(),
   })
   .superRefine((form, context) => {
     if (personalFields.every((field) => form[field] === undefined)) return;

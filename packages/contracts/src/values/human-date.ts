@@ -68,3 +68,12 @@ export const yearOf = (date: string): number | undefined => {
   const known = parseHumanDate(date);
   return known && Number(known.text.slice(0, 4));
 };
+
+const wholeDigitsOf = (date: string): string => parseHumanDate(date)?.text.slice(0, 10).replaceAll('-', '') ?? '';
+
+/** 1974 is neither before nor after June 1974: as far as both are known, they are compared. */
+export const isAfterDate = (one: string, other: string): boolean => {
+  const [a, b] = [wholeDigitsOf(one), wholeDigitsOf(other)];
+  const known = Math.min(a.length, b.length);
+  return a.slice(0, known) > b.slice(0, known);
+};

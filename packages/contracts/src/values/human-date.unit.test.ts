@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { entrySortKey, formatHumanDate, parseHumanDate, yearOf } from './human-date.js';
+import { entrySortKey, formatHumanDate, isAfterDate, parseHumanDate, yearOf } from './human-date.js';
 
 describe('reading a date', () => {
   test.each([
@@ -74,6 +74,16 @@ describe('the order of entries', () => {
   test('needs digits only, all keys of one length, so that no collation can disagree', () => {
     const keys = ['1974', '1974-06-03T10:00:00.123Z', undefined].map((date) => entrySortKey(date, posted(1)));
     for (const key of keys) expect(key).toMatch(/^\d{35}$/);
+  });
+});
+
+describe('one date after another', () => {
+  test('is said as far as both are known', () => {
+    expect(isAfterDate('1975', '1974-06')).toBe(true);
+    expect(isAfterDate('1974-07', '1974-06-03')).toBe(true);
+    expect(isAfterDate('1974', '1974-06')).toBe(false);
+    expect(isAfterDate('1974-06', '1974')).toBe(false);
+    expect(isAfterDate('1974', '')).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AffiliatesDefinition } from '@keepsake/contracts/rpc/affiliates';
+import type { HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import type { PartnersDefinition } from '@keepsake/contracts/rpc/partners';
 import type { PlateRequestsDefinition } from '@keepsake/contracts/rpc/plate-requests';
 import type { StockDefinition } from '@keepsake/contracts/rpc/stock';
@@ -11,6 +12,7 @@ export const askedPartnerDesk = (
   partners: Client<PartnersDefinition>,
   stock: Client<StockDefinition>,
   plateRequests: Client<PlateRequestsDefinition>,
+  handover: Client<HandoverDefinition>,
 ): PartnerDesk => ({
   account: async (accountId, { signal, correlationId }) => {
     const { email, firstName, lastName, businessName, status, reason } = await partners.GetAccount(
@@ -26,6 +28,15 @@ export const askedPartnerDesk = (
       throw problem('unavailable', 'plate-request-unread', 'This did not load. Please try again in a moment.');
     const { state, locationName, quantity, note, priceCents, reason } = request;
     return { state, locationName, quantity, readers, ...present({ note, priceCents, reason }) };
+  },
+  family: async (caseId, { signal, correlationId }) => {
+    const { open, email, familyName, subjectName, partner, code } = await handover.GetFamilyNotice(
+      { caseId },
+      { signal, correlationId },
+    );
+    if (!open || email === undefined || subjectName === undefined || partner === undefined || code === undefined)
+      return undefined;
+    return { email, subjectName, partner, code, ...present({ familyName }) };
   },
 });
 

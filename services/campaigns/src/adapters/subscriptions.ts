@@ -13,6 +13,7 @@ import { orderRefunded } from '@keepsake/contracts/events/orders/order-refunded.
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
+import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
@@ -31,6 +32,7 @@ import type { forgetCustomer, mergeCustomer } from '../application/move-customer
 import type { tellAffiliate, tellCommission, tellPayout } from '../application/tell-affiliate.js';
 import type { tellApplicant, tellOfApplication } from '../application/tell-applicant.js';
 import type { tellBuyer } from '../application/tell-buyer.js';
+import type { tellFamily } from '../application/tell-family.js';
 import type { tellOfExport } from '../application/tell-of-export.js';
 import type { tellOfMessage } from '../application/tell-of-message.js';
 import type { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from '../application/tell-of-keeping.js';
@@ -60,6 +62,7 @@ export type Heard = {
   readonly tellOfApplication: ReturnType<typeof tellOfApplication>;
   readonly tellApplicant: ReturnType<typeof tellApplicant>;
   readonly tellOfPlateRequest: ReturnType<typeof tellOfPlateRequest>;
+  readonly tellFamily: ReturnType<typeof tellFamily>;
   readonly tellOfStock: ReturnType<typeof tellOfStock>;
   readonly tellAffiliate: ReturnType<typeof tellAffiliate>;
   readonly tellCommission: ReturnType<typeof tellCommission>;
@@ -96,6 +99,7 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(applied, ({ data }, turn) => use.tellOfApplication(data, turn)),
   on(applicationDecided, ({ data }, turn) => use.tellApplicant(data, turn)),
   on(plateRequestMoved, ({ data }, turn) => use.tellOfPlateRequest(data, turn)),
+  on(caseHandedOver, ({ data: { caseId } }, turn) => use.tellFamily({ caseId }, turn)),
   on(stockLow, ({ data }, turn) => use.tellOfStock(data, turn)),
   on(affiliateDecided, ({ data }, turn) => use.tellAffiliate(data, turn)),
   on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>

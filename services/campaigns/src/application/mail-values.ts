@@ -102,6 +102,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
     news: z.enum(['priced', 'sent', 'refused']),
     reason: words.exactOptional(),
   }),
+  mail('family-timeline', { familyName: words.exactOptional(), subjectName: words, partner: words, code: line }),
   mail('affiliate-approved', affiliate),
   mail('affiliate-refused', affiliate),
   mail('affiliate-paused', affiliate),

@@ -202,10 +202,21 @@ type PlateNotice = {
   readonly readers: ShelfNotice['readers'];
 };
 
+/** The family that a timeline waits for. */
+type WaitingFamily = {
+  readonly email: string;
+  readonly familyName?: string;
+  readonly subjectName: string;
+  readonly partner: string;
+  readonly code: string;
+};
+
 export type PartnerDesk = {
   readonly account: (accountId: string, asking: Asking) => Promise<PartnerAccount>;
   readonly shelf: (locationId: string, asking: Asking) => Promise<ShelfNotice>;
   readonly plateRequest: (requestId: string, asking: Asking) => Promise<PlateNotice>;
+  /** Undefined when nothing waits for them any more. */
+  readonly family: (caseId: string, asking: Asking) => Promise<WaitingFamily | undefined>;
 };
 
 export type Affiliate = {

@@ -106,6 +106,12 @@ const sampleValues: TemplateValues = {
   'stock-low': { ...shelf, currentStock: 4 },
   'stock-out': { ...shelf, currentStock: 0 },
   'plates-answered': { ...plates, firstName: 'Omar', news: 'priced' },
+  'family-timeline': {
+    familyName: 'Rui Duarte',
+    subjectName: 'Inés Duarte',
+    partner: 'Haddad & Sons',
+    code: 'CF7K3M9QXA2TDV',
+  },
   'affiliate-approved': affiliate,
   'affiliate-refused': affiliate,
   'affiliate-paused': affiliate,

@@ -12,6 +12,7 @@ import {
   payoutPaid,
 } from './templates/affiliates.js';
 import { exportFailed, exportReady } from './templates/exports.js';
+import { familyTimeline } from './templates/handover.js';
 import {
   entryReported,
   guestInvitation,
@@ -89,6 +90,7 @@ const templates = {
   'stock-low': stockLow,
   'stock-out': stockOut,
   'plates-answered': platesAnswered,
+  'family-timeline': familyTimeline,
   'affiliate-approved': affiliateApproved,
   'affiliate-refused': affiliateRefused,
   'affiliate-paused': affiliatePaused,

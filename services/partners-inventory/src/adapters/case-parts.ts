@@ -6,6 +6,9 @@ import { assignPlate } from '../application/assign-plate.js';
 import { closeCase, saveCase } from '../application/change-case.js';
 import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
+import { mailFamily, showFamilyNotice } from '../application/mail-family.js';
+import { saveDraft, showDraft } from '../application/prepare-timeline.js';
+import { showPrepared, tellPrepared } from '../application/show-prepared.js';
 import { noteClaimUndone, notePlateClaimed, notePlateReplaced } from '../application/follow-plates.js';
 import { holdPlate } from '../application/hold-plate.js';
 import type { MoveShelf } from '../application/move-shelf.js';
@@ -20,6 +23,8 @@ import {
 import { postgresAssignments, postgresPlateFollowing as following } from './assignments.postgres.js';
 import { casesDoor } from './cases-rpc.js';
 import { postgresCases } from './cases.postgres.js';
+import { postgresDrafts, postgresMailsToFamily } from './drafts.postgres.js';
+import { handoverDoor } from './handover-rpc.js';
 import { drawFamilySheet } from './paper/family-sheet.js';
 import { askedPlates } from './plates.rpc.js';
 
@@ -40,7 +45,17 @@ export const createCaseParts = (
   const cases = postgresCases(db);
   const assignments = postgresAssignments(db);
   const plates = askedPlates(ask(codesRpc));
-  const rpc: RpcDoor = casesDoor(
+  const drafts = postgresDrafts(db);
+  const mails = postgresMailsToFamily(db);
+  const handover = handoverDoor({
+    showDraft: showDraft({ cases, locations, drafts, mails }),
+    saveDraft: saveDraft({ cases, locations, drafts, plates, clock }),
+    mailFamily: mailFamily({ cases, locations, drafts, mails, plates, clock }),
+    showPrepared: showPrepared({ plates, cases, drafts, locations }),
+    tellPrepared: tellPrepared({ cases, drafts }),
+    showFamilyNotice: showFamilyNotice({ cases, plates, locations }),
+  });
+  const cased = casesDoor(
     {
       createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
       saveCase: saveCase({ cases, locations, teamLog, clock }),
@@ -68,8 +83,7 @@ export const createCaseParts = (
     job(settleWaitingJob, settleWaiting({ assignments, clock }), '* * * * *'),
   ];
   return {
-    cases,
-    rpc,
+    rpc: [cased, handover] satisfies readonly RpcDoor[],
     jobs,
     cases,
     notePlateClaimed: notePlateClaimed({ following }),

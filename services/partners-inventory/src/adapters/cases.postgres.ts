@@ -93,6 +93,11 @@ export const postgresCases = (db: Db): Cases => ({
     const { rows } = await sql<Row>`${withPlates} where c.id = ${id}`.execute(db);
     return rows[0] && caseOf(rows[0]);
   },
+  ofPlate: async (codeId) => {
+    const { rows } = await sql<Row>`${withPlates} where c.id =
+      (select a.case_id from assignments a where a.code_id = ${codeId} and a.state <> 'refused')`.execute(db);
+    return rows[0] && caseOf(rows[0]);
+  },
   byReference: async (orderRef) => {
     const { rows } = await sql<Row>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
     return rows[0] && caseOf(rows[0]);

@@ -7,6 +7,9 @@ import { isRefusal } from '../domain/assignment.js';
 
 const asking = ({ signal, correlationId }: CallAbout): CallAbout => ({ signal, correlationId });
 
+const isActive = ({ lifeState }: { readonly lifeState: string }): boolean =>
+  lifeState === 'activated' || lifeState === 'completed';
+
 const runsOf = (numbers: readonly number[]): DrawnPlate['bars'] =>
   Array.from({ length: Math.floor(numbers.length / 3) }, (_, at) => [
     numbers[at * 3] ?? 0,
@@ -23,7 +26,7 @@ export const askedPlates = (codes: Client<CodesDefinition>): Plates => ({
         code: one.code,
         batchId: one.batchId,
         retired: one.stockState === 'retired' || one.stockState === 'damaged' || one.lifeState === 'reassigned',
-        active: one.lifeState === 'activated' || one.lifeState === 'completed',
+        active: isActive(one),
         ofOrder: one.orderId !== undefined,
       }
     );
@@ -32,6 +35,10 @@ export const askedPlates = (codes: Client<CodesDefinition>): Plates => ({
     if (ids.length === 0) return new Map();
     const { codes: found } = await codes.LookUpCodes({ ids: [...ids] }, asking(about));
     return new Map(found.map(({ id, code }) => [id, code]));
+  },
+  anyActive: async (ids, about) => {
+    if (ids.length === 0) return false;
+    return (await codes.LookUpCodes({ ids: [...ids] }, asking(about))).codes.some(isActive);
   },
   drawn: async (ids, about) => {
     const plates: DrawnPlate[] = [];

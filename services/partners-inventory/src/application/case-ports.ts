@@ -31,6 +31,8 @@ export type Cases = {
   /** False when the reference is taken; nothing is written then. */
   readonly insert: (tx: Tx, one: Case) => Promise<boolean>;
   readonly find: (id: string) => Promise<ShownCase | undefined>;
+  /** The case that holds this plate, if any does. */
+  readonly ofPlate: (codeId: string) => Promise<ShownCase | undefined>;
   readonly byReference: (orderRef: string) => Promise<ShownCase | undefined>;
   /** False when it is closed. */
   readonly save: (tx: Tx, id: string, details: CaseDetails) => Promise<boolean>;
@@ -75,6 +77,8 @@ export type DrawnPlate = {
 export type Plates = {
   readonly find: (code: string, about: CallAbout) => Promise<FoundPlate | undefined>;
   readonly codesOf: (ids: readonly string[], about: CallAbout) => Promise<ReadonlyMap<string, string>>;
+  /** Whether a family has opened any of them. */
+  readonly anyActive: (ids: readonly string[], about: CallAbout) => Promise<boolean>;
   /** In the order asked for. */
   readonly drawn: (ids: readonly string[], about: CallAbout) => Promise<readonly DrawnPlate[]>;
   /** The same case again is the same answer. */

@@ -15,6 +15,7 @@ export type PlateRow = {
   readonly batch_id: string;
   readonly stock_state: StockState;
   readonly life_state: LifeState;
+  readonly holder: string | null;
   readonly order_id: string | null;
   readonly customer_id: string | null;
   readonly timeline_id: string | null;
@@ -25,9 +26,14 @@ export type PlateRow = {
   readonly activated_at: Date | null;
 };
 
+const ofCase = 'case:';
+const caseOf = (holder: string | null): string | undefined =>
+  holder?.startsWith(ofCase) ? holder.slice(ofCase.length) : undefined;
+
 export const plateOf = (row: PlateRow): Plate => ({
   ...present({
     orderId: row.order_id ?? undefined,
+    caseId: caseOf(row.holder),
     customerId: row.customer_id ?? undefined,
     timelineId: row.timeline_id ?? undefined,
     replacedBy: row.replaced_by ?? undefined,
@@ -44,7 +50,7 @@ export const plateOf = (row: PlateRow): Plate => ({
   createdAt: row.created_at,
 });
 
-export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
+export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, holder, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
 /** Word for word the condition of the index `codes_on_shelf`, which is only used when it is. */
 export const onShelf = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
 
@@ -86,8 +92,8 @@ export const postgresCodes = (db: Db): Codes => ({
   },
 
   held: async (tx, id) => {
-    const { rows } = await sql<PlateRow & { readonly holder: string | null }>`
-      select ${plateColumns}, holder from codes where id = ${id}`.execute(tx.db);
+    const { rows } = await sql<PlateRow>`
+      select ${plateColumns} from codes where id = ${id}`.execute(tx.db);
     return rows[0] && { plate: plateOf(rows[0]), ...present({ holder: rows[0].holder ?? undefined }) };
   },
 

@@ -1,3 +1,4 @@
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Job, Platform, Subscription } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
@@ -26,6 +27,8 @@ import { undoActivation } from '../application/undo-activation.js';
 import { storeBatch } from '../application/store-batch.js';
 import type { QrTimelineConfig } from '../config.js';
 import { postgresBatches, postgresPacks } from './batches.postgres.js';
+import { askedCases } from './case-desk.rpc.js';
+import { postgresCaseStories as caseStories } from './case-stories.postgres.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { plateJobs } from './jobs.js';
@@ -69,11 +72,11 @@ export const createPlateParts = (
   const packs = postgresPacks(db);
   const claims = postgresClaims(db, config.sealSecret);
   const tokens = sealedTokens(config.sealSecret, 'claim-token');
-  const desk = askedOrders(platform.ask(ordersRpc), timelines);
+  const desk = { ...askedOrders(platform.ask(ordersRpc), timelines), ...askedCases(platform.ask(handoverRpc)) };
 
   const store = storeBatch({ batches, codes, clock, ids, address: config });
   const give = allot({ plateOrders, codes, storeBatch: store });
-  const open = openPlate({ codes, plateOrders, claims, timelines, clock, ids });
+  const open = openPlate({ codes, plateOrders, caseStories, claims, timelines, clock, ids });
   const hold = holdClaim({ claims, plateOrders, clock, ids });
 
   return {
@@ -89,7 +92,7 @@ export const createPlateParts = (
         availableCodes: availableCodes({ codes }),
         activate: activate({ codes, desk, timelines, customerIdOf, openPlate: open, holdClaim: hold, showAtOnce }),
         planFarewell,
-        undoActivation: undoActivation({ codes, plateOrders, timelines, clock, showAtOnce }),
+        undoActivation: undoActivation({ codes, plateOrders, caseStories, timelines, clock, showAtOnce }),
         confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock, showAtOnce }),
         getClaim: getClaim({ claims, tokens, codes, clock }),
         listCustomerCodes: listCustomerCodes({ codes, timelines }),

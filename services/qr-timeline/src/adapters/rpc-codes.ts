@@ -47,6 +47,7 @@ const activate = z
     inviteEmails: z.array(z.email()).max(200),
     sessionEmail: z.email().exactOptional(),
     guestPolicy: z.enum(['open', 'first-held', 'all-held']).exactOptional(),
+    startEmpty: z.boolean().exactOptional(),
   })
   .transform(({ name, email, phone, eventDescription, ...rest }): Activate => ({
     ...rest,

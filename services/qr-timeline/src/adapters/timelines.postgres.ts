@@ -121,12 +121,12 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     await sql`
       insert into timelines (id, code, code_id, order_id, owner_id, owner_name, owner_email, owner_phone, event_type,
         event_type_slug, honoree_name, event_date, event_description, is_private, access_code_sealed, access_code_hash,
-        guest_policy, test, created_at, confirmed_at)
+        guest_policy, test, created_at, confirmed_at, from_date, to_date)
       values (${row.timelineId}, ${row.code}, ${row.codeId}, ${row.orderId ?? null}, ${row.ownerId}, ${row.ownerName},
         ${row.ownerEmail}, ${row.ownerPhone ?? null}, ${row.eventTypeLabel}, ${row.eventTypeSlug},
         ${row.honoreeName ?? null}, ${row.eventDate ?? null}, ${row.description ?? null}, ${row.privacy.isPrivate},
         ${row.seal?.sealed ?? null}, ${row.seal?.hash ?? null}, ${row.guestPolicy}, ${row.test}, ${row.createdAt},
-        ${row.confirmed ? row.createdAt : null})`.execute(tx.db);
+        ${row.confirmed ? row.createdAt : null}, ${row.fromDate ?? null}, ${row.toDate ?? null})`.execute(tx.db);
   },
 
   byCode: async (code) => {

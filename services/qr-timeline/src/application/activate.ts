@@ -7,7 +7,7 @@ import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
 import { claimEnds, mostHeldPerCode, mustWait, type ActivationForm, type Story } from '../domain/claim.js';
 import { codeUnknown, readCode, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
 import type { OpenPlate } from './open-plate.js';
-import type { Claims, Codes, OrderDesk, PlateOrders } from './plate-ports.js';
+import type { CaseDesk, Claims, Codes, OrderDesk, PlateOrders } from './plate-ports.js';
 import type { OwnerContact, TimelineKey, Timelines } from './ports.js';
 import type { ShowAtOnce } from './timeline-ports.js';
 
@@ -17,6 +17,8 @@ export type Activate = Omit<ActivationForm, 'bare' | 'ownerName' | 'ownerEmail'>
   readonly ownerEmail?: string | undefined;
   /** Of the caller's session, so proved by mail. */
   readonly sessionEmail?: string | undefined;
+  /** What a partner prepared for this plate is left aside. */
+  readonly startEmpty?: boolean;
 };
 export type Activation = {
   readonly outcome: 'activated' | 'waiting-for-orderer';
@@ -30,7 +32,7 @@ type Claimant = { readonly id: string; readonly form: ActivationForm };
 
 export type ActivateDeps = {
   readonly codes: Codes;
-  readonly desk: OrderDesk;
+  readonly desk: OrderDesk & CaseDesk;
   readonly timelines: Pick<Timelines, 'keyOf'>;
   readonly customerIdOf: (normalisedEmail: string) => string;
   readonly openPlate: OpenPlate;
@@ -52,6 +54,7 @@ export const activate =
     if (refusal) return withKey(deps, await turn.once<Activation>(() => Promise.reject(refusal)));
     requireSomebody(input, turn);
     const story = plate.orderId === undefined ? undefined : await deps.desk.storyOf(plate.orderId, turn);
+    const prepared = await preparedFor(deps, plate, input, turn);
     const claimant = await claimantOf(deps, input, story, turn);
     const answer = await turn.once<Activation>(async (tx) =>
       story && mustWait(story, claimant.id)
@@ -61,6 +64,7 @@ export const activate =
             ownerId: claimant.id,
             form: claimant.form,
             story,
+            prepared,
             confirmed: turn.caller.kind === 'customer' && turn.caller.id === claimant.id,
           }),
     );
@@ -72,6 +76,10 @@ const withKey = async ({ timelines }: Pick<ActivateDeps, 'timelines'>, answer: A
   ...answer,
   key: answer.timelineId === undefined ? undefined : await timelines.keyOf(answer.timelineId),
 });
+
+/** A family may begin with an empty page all the same. */
+const preparedFor = async ({ desk }: Pick<ActivateDeps, 'desk'>, { caseId }: Plate, input: Activate, turn: Turn) =>
+  caseId === undefined || input.startEmpty ? undefined : desk.preparedFor(caseId, turn);
 
 /** The code alone is enough for somebody who is signed in; anybody else has to say who they are. */
 const requireSomebody = (input: Activate, turn: Turn): void => {
@@ -85,7 +93,7 @@ const claimantOf = async (
   story: Story | undefined,
   turn: Turn,
 ): Promise<Claimant> => {
-  const { code: _, ownerName, ownerEmail, sessionEmail, ...written } = input;
+  const { code: _, ownerName, ownerEmail, sessionEmail, startEmpty: _empty, ...written } = input;
   if (ownerEmail !== undefined) {
     const email = normaliseEmail(ownerEmail);
     if (email === undefined || ownerName === undefined)

@@ -5,14 +5,15 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Tx } from '@keepsake/platform/turn';
-import { openingOf, type ActivationForm, type Story } from '../domain/claim.js';
+import { openingOf, type ActivationForm, type Prepared, type Story } from '../domain/claim.js';
 import { codeUnknown, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
-import type { Claims, Codes, PlateOrders } from './plate-ports.js';
+import type { CaseStories, Claims, Codes, PlateOrders } from './plate-ports.js';
 import type { Timelines } from './ports.js';
 
 export type OpenPlateDeps = {
   readonly codes: Codes;
   readonly plateOrders: PlateOrders;
+  readonly caseStories: CaseStories;
   readonly claims: Claims;
   readonly timelines: Timelines;
   readonly clock: Clock;
@@ -26,6 +27,8 @@ export type OpenPlate = (
     readonly ownerId: string;
     readonly form: ActivationForm;
     readonly story: Story | undefined;
+    /** What a partner prepared for the case of this plate. */
+    readonly prepared?: Prepared | undefined;
     /** Whether the owner's address is proved by their own session. */
     readonly confirmed: boolean;
   },
@@ -33,23 +36,25 @@ export type OpenPlate = (
 
 /**
  * The first valid claim wins: one guarded update decides, everything else follows in the same transaction. The first plate of
- * an order takes the order's pictures; later ones start empty.
+ * an order takes the order's pictures, the first one of a case what its partner prepared; later ones start empty.
  */
 export const openPlate =
   (deps: OpenPlateDeps): OpenPlate =>
-  async (tx, { plate, ownerId, form, story, confirmed }) => {
-    const { id: codeId, orderId, code, test } = plate;
+  async (tx, { plate, ownerId, form, story, prepared, confirmed }) => {
+    const { id: codeId, orderId, caseId, code, test } = plate;
     const at = deps.clock.now();
     const timelineId = deps.ids.next();
     // The order's row comes before the code's, as in every other use case that needs both.
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await whyNot(deps.codes, tx, codeId);
+    const firstOfCase = caseId !== undefined && (await deps.caseStories.take(tx, caseId, codeId));
 
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
       form,
       story,
       first,
+      firstOfCase ? prepared : undefined,
     );
     const { accessCode, ...optional } = written;
     await deps.timelines.open(tx, {
@@ -75,7 +80,7 @@ export const openPlate =
       });
     await deps.claims.close(tx, [codeId], at);
     tx.say(codeActivated, {
-      ...present({ orderId }),
+      ...present({ orderId, caseId }),
       codeId,
       timelineId,
       customerId: ownerId,

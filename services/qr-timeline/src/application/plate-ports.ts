@@ -1,7 +1,7 @@
 import type { CallAbout } from '@keepsake/platform/rpc/contract';
 import type { Tx } from '@keepsake/platform/turn';
 import type { Batch, PackState } from '../domain/batch.js';
-import type { ActivationForm, ClaimState, Story } from '../domain/claim.js';
+import type { ActivationForm, ClaimState, Prepared, Story } from '../domain/claim.js';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 import type { OwnerContact } from './ports.js';
 
@@ -190,6 +190,19 @@ export type ClaimTokens = {
   readonly make: (claimId: string) => string;
   /** The claim a token was made for; undefined when it was not made here. */
   readonly read: (token: string) => string | undefined;
+};
+
+export type CaseStories = {
+  /** True for the plate that takes what was prepared for its case: the first one to ask. */
+  readonly take: (tx: Tx, caseId: string, codeId: string) => Promise<boolean>;
+  /** Free again, when this plate had taken it. */
+  readonly free: (tx: Tx, caseId: string, codeId: string) => Promise<void>;
+};
+
+/** What is asked of the partners' service. */
+export type CaseDesk = {
+  /** Undefined when nobody has prepared anything. */
+  readonly preparedFor: (caseId: string, about: CallAbout) => Promise<Prepared | undefined>;
 };
 
 /** What is asked of the orders service. */

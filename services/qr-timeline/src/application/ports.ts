@@ -29,6 +29,9 @@ export type NewTimeline = {
   readonly honoreeName?: string;
   readonly eventDate?: string;
   readonly description?: string;
+  /** The years of a life, as a partner has prepared them. */
+  readonly fromDate?: string;
+  readonly toDate?: string;
   readonly privacy: Privacy;
   readonly guestPolicy: GuestPolicy;
   readonly orderId?: string;

@@ -6,13 +6,14 @@ import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { activatedSince, codeUnknown, readCode, whyNotUndoable } from '../domain/plate.js';
-import type { Codes, PlateOrders } from './plate-ports.js';
+import type { CaseStories, Codes, PlateOrders } from './plate-ports.js';
 import type { Timelines } from './ports.js';
 import type { ShowAtOnce } from './timeline-ports.js';
 
 export type UndoActivationDeps = {
   readonly codes: Codes;
   readonly plateOrders: PlateOrders;
+  readonly caseStories: CaseStories;
   readonly timelines: Timelines;
   readonly clock: Clock;
   readonly showAtOnce: ShowAtOnce;
@@ -21,7 +22,7 @@ type Undone = { readonly code: string; readonly timelineId: string };
 
 /**
  * A family says within 72 hours that somebody else took their plate: support frees it. What was written stands aside and is
- * shown to nobody; the order's pictures wait for whoever activates the plate rightly.
+ * shown to nobody; the order's pictures, or what a partner prepared, wait for whoever activates the plate rightly.
  */
 export const undoActivation =
   (deps: UndoActivationDeps): Handler<{ readonly code: string }, Undone> =>
@@ -34,11 +35,12 @@ export const undoActivation =
       const now = await deps.codes.again(tx, plate.id);
       const refusal = whyNotUndoable(now ?? plate, deps.clock.now());
       if (refusal) throw refusal;
-      const { id: codeId, code, orderId, customerId = '', timelineId = '', test } = now ?? plate;
+      const { id: codeId, code, orderId, caseId, customerId = '', timelineId = '', test } = now ?? plate;
       await deps.timelines.hold(tx, timelineId);
       if (!(await deps.codes.undo(tx, codeId, activatedSince(deps.clock.now()), staff.id)))
         throw problem('conflict', 'code-just-moved', 'This plate has just changed. Please look at it again.');
       if (orderId !== undefined) await deps.plateOrders.freeStory(tx, orderId, codeId);
+      if (caseId !== undefined) await deps.caseStories.free(tx, caseId, codeId);
       await deps.timelines.undo(tx, timelineId);
       tx.say(activationUndone, { ...present({ orderId }), codeId, timelineId, customerId, test });
       tx.say(qrTimelineStaffActed, {

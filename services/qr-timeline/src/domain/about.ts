@@ -1,5 +1,5 @@
 import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
-import { parseHumanDate } from '@keepsake/contracts/values/human-date';
+import { isAfterDate } from '@keepsake/contracts/values/human-date';
 import { present } from '@keepsake/contracts/values/present';
 import { invalidFields, problem } from '@keepsake/platform/problem';
 import type { Timeline } from './timeline.js';
@@ -57,15 +57,6 @@ const words = [
   'restingPlace',
 ] as const satisfies readonly (keyof AboutWords)[];
 
-const digitsOf = (date: string): string => parseHumanDate(date)?.text.slice(0, 10).replaceAll('-', '') ?? '';
-
-/** 1974 is neither before nor after June 1974: as far as both are known, they are compared. */
-const isAfter = (one: string, other: string): boolean => {
-  const [a, b] = [digitsOf(one), digitsOf(other)];
-  const known = Math.min(a.length, b.length);
-  return a.slice(0, known) > b.slice(0, known);
-};
-
 export const describe = (now: About, change: AboutChange): About => {
   const type =
     change.eventType === undefined || change.eventType === now.eventType
@@ -74,7 +65,7 @@ export const describe = (now: About, change: AboutChange): About => {
   const next = Object.fromEntries(
     words.map((field) => [field, (change[field] ?? now[field] ?? '') || undefined]),
   ) as Readonly<Record<(typeof words)[number], string | undefined>>;
-  if (next.fromDate !== undefined && next.toDate !== undefined && isAfter(next.fromDate, next.toDate))
+  if (next.fromDate !== undefined && next.toDate !== undefined && isAfterDate(next.fromDate, next.toDate))
     throw invalidFields([{ field: 'toDate', message: 'This date is before the first one.' }]);
   return { eventType: type.label, eventTypeSlug: type.slug, ...present(next) };
 };

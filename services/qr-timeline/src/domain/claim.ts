@@ -39,6 +39,11 @@ export type Story = {
   readonly uploadIds: readonly string[];
 };
 
+type Told = Partial<Pick<Story, 'eventType' | 'honoreeName' | 'eventDate' | 'description'>>;
+
+/** What a partner has prepared for the family of a case. */
+export type Prepared = Told & { readonly fromDate?: string; readonly toDate?: string };
+
 /** A plate that an order paid for is its orderer's; whoever else has it in hand waits for the orderer's word. */
 export const mustWait = (story: Story | undefined, claimantId: string): boolean =>
   story !== undefined && story.ordererId !== claimantId;
@@ -48,6 +53,8 @@ export const claimEnds = (heldAt: Date): Date => new Date(heldAt.getTime() + cla
 export type Opening = Omit<ActivationForm, 'bare' | 'eventType' | 'guestPolicy'> & {
   readonly eventType: string;
   readonly guestPolicy: 'open' | 'first-held' | 'all-held';
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
 };
 
 const generalLabel = 'Memory Timeline';
@@ -55,11 +62,17 @@ const generalLabel = 'Memory Timeline';
 /**
  * What the timeline starts with. The form speaks first; the order fills the gaps when only the code was given, or when this is
  * its first plate (a pair has two people to remember, so a later plate with a form takes nothing but the privacy).
+ * A plate of a case has no order: what its partner prepared fills the gaps instead.
  * Private wins: an owner can open a timeline later, but what was shown once cannot be taken back.
  */
-export const openingOf = (form: ActivationForm, story: Story | undefined, first: boolean): Opening => {
+export const openingOf = (
+  form: ActivationForm,
+  story: Story | undefined,
+  first: boolean,
+  prepared?: Prepared,
+): Opening => {
   const { bare, ...given } = form;
-  const told = story && (bare || first) ? story : undefined;
+  const told: Told | undefined = story && (bare || first) ? story : prepared;
   const isPrivate = form.isPrivate || (story?.isPrivate ?? false);
   return {
     ...given,
@@ -67,6 +80,8 @@ export const openingOf = (form: ActivationForm, story: Story | undefined, first:
     honoreeName: form.honoreeName ?? told?.honoreeName,
     eventDate: form.eventDate ?? told?.eventDate,
     description: form.description ?? told?.description,
+    fromDate: prepared?.fromDate,
+    toDate: prepared?.toDate,
     isPrivate,
     accessCode: isPrivate ? (form.accessCode ?? story?.accessCode) : undefined,
     inviteEmails: isPrivate ? [...new Set([...form.inviteEmails, ...(story?.inviteEmails ?? [])])] : [],

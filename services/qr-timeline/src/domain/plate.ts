@@ -13,6 +13,8 @@ export type Plate = {
   readonly stockState: StockState;
   readonly lifeState: LifeState;
   readonly orderId?: string;
+  /** Of the partner's case that it was assigned to. */
+  readonly caseId?: string;
   readonly customerId?: string;
   readonly timelineId?: string;
   readonly replacedBy?: string;

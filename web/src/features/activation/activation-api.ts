@@ -4,6 +4,7 @@ import type {
   CodeStatusAnswer,
   WaitingForOrdererAnswer,
 } from '@keepsake/contracts/rest/customers';
+import type { PreparedAnswer } from '@keepsake/contracts/rest/handover';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../shared/api/client.js';
 
@@ -11,6 +12,14 @@ export const useCodeStatus = (code: string) =>
   useQuery({
     queryKey: ['code-status', code],
     queryFn: ({ signal }) => getJson<CodeStatusAnswer>(path`/api/customer/qr-codes/${code}/status`, signal),
+  });
+
+/** Who prepared the timeline of this plate; asked when nobody has opened it yet. */
+export const usePrepared = (code: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['code-prepared', code],
+    queryFn: ({ signal }) => getJson<PreparedAnswer>(path`/api/customer/qr-codes/${code}/prepared`, signal),
+    enabled,
   });
 
 export const useActivate = () =>

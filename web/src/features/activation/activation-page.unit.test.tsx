@@ -123,6 +123,34 @@ describe('activation', () => {
   });
 
   test.each([
+    ['with what they prepared', undefined, 'Memorial'],
+    ['with an empty page', 'Begin with an empty page', 'Memory Timeline'],
+  ])('says who prepared the timeline and begins %s', async (_, choice, eventType) => {
+    server.on(statusCall, () => free);
+    server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
+      body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
+    }));
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await screen.findByText('Okafor Funeral Home');
+    expect(screen.queryByLabelText('Name of honoree')).toBeNull();
+    if (choice !== undefined) {
+      await user.click(screen.getByRole('radio', { name: choice }));
+      expect(await screen.findByLabelText('Name of honoree')).toBeTruthy();
+    }
+    await fillIn(user);
+    await activate(user);
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+    expect([sent['eventType'], sent['honoreeName'], sent['startEmpty']]).toEqual([
+      eventType,
+      null,
+      choice === undefined ? undefined : true,
+    ]);
+  });
+
+  test.each([
     [{ status: 202, body: { status: 'waiting-for-orderer' } }, /has been asked by mail\. You will get a mail/],
     [
       problem(409, 'code-already-activated', 'Taken.'),

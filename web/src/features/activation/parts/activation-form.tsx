@@ -1,6 +1,7 @@
 import { customerMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { eventTypes, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import type { CodeStatusAnswer, GuestPolicy } from '@keepsake/contracts/rest/customers';
+import type { PreparedAnswer } from '@keepsake/contracts/rest/handover';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
@@ -15,6 +16,7 @@ import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useActivate } from '../activation-api.js';
 import { PagePreview } from './page-preview.js';
+import { PreparedChoice } from './prepared-choice.js';
 
 export type Outcome =
   | { readonly kind: 'activated'; readonly timelineUrl: string; readonly accessCode?: string | undefined }
@@ -38,6 +40,8 @@ type Values = {
 type Props = {
   readonly code: string;
   readonly status: CodeStatusAnswer | undefined;
+  /** Absent when that could not be asked: what was prepared is used all the same. */
+  readonly prepared?: PreparedAnswer | undefined;
   readonly onOutcome: (outcome: Outcome) => void;
   /** There when the code could not be checked. */
   readonly onCheckAgain?: () => void;
@@ -73,7 +77,7 @@ const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept 
   };
 };
 
-export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props): JSX.Element => {
+export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain }: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Kept>(`activation.${code}`);
   const session = useSession();
@@ -88,7 +92,10 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
     if (own !== undefined && (form.getFieldValue('customerEmail') ?? '') === '')
       form.setFieldValue('customerEmail', own);
   }, [form, own]);
-  const { slug } = lookUpEventType(shown.eventType ?? general);
+  const [startEmpty, setStartEmpty] = useState(false);
+  const preparedBy = prepared?.preparedBy ?? undefined;
+  const given = preparedBy === undefined || startEmpty ? undefined : prepared;
+  const { slug } = lookUpEventType(given?.eventType ?? shown.eventType ?? general);
 
   const refused = (error: unknown): void => {
     if (hasStatus(error, 409)) {
@@ -124,7 +131,7 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
       customerName: values.customerName,
       customerEmail: values.customerEmail,
       customerPhone: nullWhenEmpty(values.customerPhone),
-      eventType: values.eventType,
+      eventType: given?.eventType ?? values.eventType,
       honoreeName: nullWhenEmpty(values.honoreeName),
       eventDate: nullWhenEmpty(values.eventDate),
       eventDescription: nullWhenEmpty(values.eventDescription),
@@ -132,6 +139,7 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
       accessCode: privacy.isPrivate ? privacy.accessCode : null,
       inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
       guestPolicy: values.guestPolicy,
+      ...(startEmpty && { startEmpty }),
     };
     activate.mutate(
       { body, key: keyOf(body) },
@@ -178,6 +186,9 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
               .
             </p>
           )}
+          {preparedBy !== undefined && (
+            <PreparedChoice preparedBy={preparedBy} startEmpty={startEmpty} onChange={setStartEmpty} />
+          )}
           <Item name="customerName" label="Your name" rules={[nameRule]}>
             <Input autoComplete="name" maxLength={200} />
           </Item>
@@ -187,21 +198,25 @@ export const ActivationForm = ({ code, status, onOutcome, onCheckAgain }: Props)
           <Item name="customerPhone" label="Phone">
             <Input type="tel" autoComplete="tel" maxLength={40} />
           </Item>
-          <Item name="eventType" label="Event type" required>
-            <Select
-              options={eventTypes.map(({ label, choice }) => ({ value: label, label: choice }))}
-              virtual={false}
-            />
-          </Item>
-          <Item name="honoreeName" label="Name of honoree">
-            <Input maxLength={200} autoComplete="off" />
-          </Item>
-          <Item name="eventDate">
-            <DateControl label="Event date" optional />
-          </Item>
-          <Item name="eventDescription" label="Special message">
-            <Input.TextArea rows={4} maxLength={5000} />
-          </Item>
+          {given === undefined && (
+            <>
+              <Item name="eventType" label="Event type" required>
+                <Select
+                  options={eventTypes.map(({ label, choice }) => ({ value: label, label: choice }))}
+                  virtual={false}
+                />
+              </Item>
+              <Item name="honoreeName" label="Name of honoree">
+                <Input maxLength={200} autoComplete="off" />
+              </Item>
+              <Item name="eventDate">
+                <DateControl label="Event date" optional />
+              </Item>
+              <Item name="eventDescription" label="Special message">
+                <Input.TextArea rows={4} maxLength={5000} />
+              </Item>
+            </>
+          )}
           <h2>Who may see it, who may add</h2>
           <Item name="privacy" noStyle>
             <PrivacyCard />

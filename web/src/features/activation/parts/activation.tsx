@@ -6,7 +6,7 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { siteSettings } from '../../../shared/site-settings.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useCodeStatus } from '../activation-api.js';
+import { useCodeStatus, usePrepared } from '../activation-api.js';
 import { ActivationForm, type Outcome } from './activation-form.js';
 
 const redirectMs = 2000;
@@ -87,6 +87,8 @@ const mailTo = (subject: string): string =>
 
 export const Activation = ({ code }: { readonly code: string }): JSX.Element => {
   const status = useCodeStatus(code);
+  const free = status.data?.isActivated === false && status.data.outOfUse !== true;
+  const prepared = usePrepared(code, free);
   const [outcome, setOutcome] = useState<Outcome>();
   const grouped = groupPlateCode(code);
 
@@ -120,7 +122,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
         </a>
       </Sentence>
     );
-  if (status.isPending)
+  if (status.isPending || prepared.isLoading)
     return (
       <Loading label="Checking the code">
         <div className="activation">
@@ -173,6 +175,7 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
     <ActivationForm
       code={code}
       status={status.data}
+      prepared={prepared.data}
       onOutcome={setOutcome}
       {...(status.isError && { onCheckAgain: () => void status.refetch() })}
     />

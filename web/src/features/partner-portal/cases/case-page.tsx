@@ -12,6 +12,7 @@ import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
 import { aboutCase, hasQr, stateWords } from './case-words.js';
 import { useCase, useCloseCase } from './cases-api.js';
+import { DraftCard } from './draft-card.js';
 import { FamilyForm } from './family-form.js';
 import { SheetButton } from './sheet-button.js';
 import '../portal.css';
@@ -20,7 +21,7 @@ import '../team/team.css';
 
 const next: Readonly<Record<PartnerCase['state'], string>> = {
   open: 'Assign a plate; the family takes it home.',
-  plated: 'The family opens their page by scanning the plate. Nothing more is needed from you.',
+  plated: 'The family opens their page by scanning the plate. Until then you can prepare it for them.',
   claimed: 'The family keeps this page now. Ask them if something should change.',
   closed: 'This case is closed. Its plates stay where they are.',
 };
@@ -139,7 +140,10 @@ const Whole = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
         )}
       </header>
       <div className="case-halves">
-        <FamilyForm key={one.id} one={one} />
+        <div className="case-main">
+          <FamilyForm key={one.id} one={one} />
+          <DraftCard key={`draft ${one.id}`} one={one} />
+        </div>
         <Facts one={one} />
       </div>
       <Activity caseId={one.id} heading="What was done" none="Nothing is noted for this case." />

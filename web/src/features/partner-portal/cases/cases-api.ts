@@ -6,6 +6,7 @@ import type {
   PartnerCase,
   SaveCaseInput,
 } from '@keepsake/contracts/rest/cases';
+import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -86,6 +87,29 @@ export const useCloseCase = (caseId: string) => {
   const changed = useCasesChanged();
   return useMutation({
     mutationFn: () => sendJson<PartnerCase>(path`/api/cases/${caseId}/close`, { key: newKey() }),
+    onSuccess: changed,
+  });
+};
+
+export const useDraft = (caseId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'draft', caseId],
+    queryFn: ({ signal }) => getJson<CaseDraft>(path`/api/cases/${caseId}/draft`, signal),
+  });
+
+export const useSaveDraft = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<SaveDraftInput>) =>
+      sendJson<CaseDraft>(path`/api/cases/${caseId}/draft`, { method: 'PUT', body, key }),
+    onSuccess: changed,
+  });
+};
+
+export const useMailFamily = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: () => sendJson<CaseDraft>(path`/api/cases/${caseId}/mail-family`, { key: newKey() }),
     onSuccess: changed,
   });
 };

@@ -1,0 +1,79 @@
+import { caseDraft, preparedAnswer, saveDraftBody } from '@keepsake/contracts/rest/handover';
+import { handoverRpc, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
+import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
+import type { z } from 'zod';
+import { anyone, route, type Route } from '../route.js';
+import { withCode, withId } from './path-fields.js';
+
+const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof caseDraft> => ({
+  state: draft.state as 'none',
+  revision: draft.revision,
+  honoreeName: draft.honoreeName ?? null,
+  fromDate: draft.fromDate ?? null,
+  toDate: draft.toDate ?? null,
+  words: draft.words ?? null,
+  savedAt: draft.savedAt ?? null,
+  mailedAt: draft.mailedAt ?? null,
+  mailsLeft: draft.mailsLeft,
+});
+
+/** What a partner prepares of a timeline, and how the family comes to it. */
+export const partnerHandoverRoutes = (): readonly Route[] => [
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/draft',
+    summary: 'What stands prepared of the timeline of a case',
+    who: ['partner', 'owner', 'operations', 'support'],
+    limit: 'read',
+    params: withId,
+    answers: { 200: caseDraft },
+    handle: async (ask) => ({
+      status: 200,
+      body: draftOf(await ask.to(handoverRpc).GetDraft({ caseId: ask.params.id })),
+    }),
+  }),
+  route({
+    method: 'put',
+    path: '/api/cases/{id}/draft',
+    summary: 'Prepare the timeline of a case, until the family opens it',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: saveDraftBody,
+    answers: { 200: caseDraft },
+    handle: async (ask) => {
+      const { revision, honoreeName, ...rest } = ask.body;
+      const saved = await ask
+        .to(handoverRpc)
+        .SaveDraft({ caseId: ask.params.id, revision, honoreeName, ...present(rest) });
+      return { status: 200, body: draftOf(saved) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/mail-family',
+    summary: 'Mail the family the address of their plate',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: caseDraft },
+    handle: async (ask) => ({
+      status: 200,
+      body: draftOf(await ask.to(handoverRpc).MailFamily({ caseId: ask.params.id })),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/customer/qr-codes/{code}/prepared',
+    summary: 'Who prepared the timeline of a plate that nobody has opened yet',
+    who: anyone,
+    limit: 'read',
+    params: withCode,
+    answers: { 200: preparedAnswer },
+    handle: async (ask) => {
+      const { preparedBy, eventType } = await ask.to(handoverRpc).ShowPrepared({ code: ask.params.code });
+      return { status: 200, body: { preparedBy: preparedBy ?? null, eventType: eventType ?? null } };
+    },
+  }),
+];

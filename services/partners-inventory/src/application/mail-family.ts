@@ -1,0 +1,75 @@
+import { handoverMessages, mostFamilyMails } from '@keepsake/contracts/catalogue/handover-messages';
+import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { present } from '@keepsake/contracts/values/present';
+import { requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler } from '@keepsake/platform/turn';
+import type { Cases, Plates } from './case-ports.js';
+import { readCase } from './change-case.js';
+import type { Drafts, MailsToFamily } from './handover-ports.js';
+import { requireUnclaimed } from './prepare-timeline.js';
+import type { Locations } from './ports.js';
+
+type OfCase = { readonly caseId: string };
+
+/** The address of the plate goes to the family by mail, as an event and a mail of the house. */
+export const mailFamily =
+  (deps: {
+    readonly cases: Pick<Cases, 'find'>;
+    readonly drafts: Drafts;
+    readonly mails: MailsToFamily;
+    readonly plates: Pick<Plates, 'anyActive'>;
+    readonly clock: Clock;
+  }): Handler<OfCase, OfCase> =>
+  async ({ caseId }, turn) => {
+    const one = await readCase(deps.cases, caseId, turn.caller);
+    const before = await turn.kept<OfCase>();
+    if (before) return before;
+    await requireUnclaimed(deps, one, turn);
+    const [codeId] = one.codeIds;
+    if (!(await deps.drafts.find(caseId)))
+      throw problem('conflict', 'nothing-prepared', handoverMessages.nothingPrepared);
+    if (codeId === undefined) throw problem('conflict', 'case-without-plate', handoverMessages.noPlate);
+    if (one.familyEmail === undefined) throw problem('conflict', 'family-without-address', handoverMessages.noAddress);
+    return turn.once(async (tx) => {
+      if (!(await deps.mails.note(tx, caseId, mostFamilyMails, deps.clock.now())))
+        throw problem('conflict', 'family-mailed-enough', handoverMessages.mailedEnough);
+      tx.say(caseHandedOver, { caseId, codeId, locationId: one.locationId });
+      return { caseId };
+    });
+  };
+
+export type FamilyNotice = {
+  /** False when there is nothing to mail any more. */
+  readonly open: boolean;
+  readonly email?: string;
+  readonly familyName?: string;
+  readonly subjectName?: string;
+  readonly partner?: string;
+  readonly code?: string;
+};
+
+/** As it stands now: a family that has opened its page meanwhile is not asked to. */
+export const showFamilyNotice =
+  (deps: {
+    readonly cases: Pick<Cases, 'find'>;
+    readonly plates: Pick<Plates, 'codesOf' | 'anyActive'>;
+    readonly locations: Pick<Locations, 'list'>;
+  }): Handler<OfCase, FamilyNotice> =>
+  async ({ caseId }, turn) => {
+    requireSystem(turn.caller);
+    const one = await deps.cases.find(caseId);
+    const [codeId] = one?.codeIds ?? [];
+    if (!one || codeId === undefined || one.familyEmail === undefined || one.state === 'closed') return { open: false };
+    if (one.claimedCodeId !== undefined || (await deps.plates.anyActive(one.codeIds, turn))) return { open: false };
+    const [codes, locations] = await Promise.all([
+      deps.plates.codesOf([codeId], turn),
+      deps.locations.list(one.accountId),
+    ]);
+    const code = codes.get(codeId);
+    const home = locations.find(({ id }) => id === one.locationId);
+    if (code === undefined || !home) return { open: false };
+    const { familyEmail: email, familyName, subjectName } = one;
+    return { open: true, email, subjectName, partner: home.name, code, ...present({ familyName }) };
+  };

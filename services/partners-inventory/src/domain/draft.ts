@@ -1,0 +1,33 @@
+import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
+import { problem } from '@keepsake/platform/problem';
+import type { Case } from './case.js';
+
+/** What a timeline begins with, as a partner prepares it. */
+export type Draft = {
+  readonly honoreeName: string;
+  readonly fromDate?: string;
+  readonly toDate?: string;
+  readonly words?: string;
+};
+
+export type KeptDraft = Draft & { readonly revision: number; readonly savedAt: Date };
+
+export type DraftState = 'none' | 'saved' | 'waiting' | 'handed-over';
+
+type WithPlates = { readonly codeIds: readonly string[]; readonly claimedCodeId?: string };
+
+/** The family's first visit ends it, whether anything was prepared or not. */
+export const draftState = (one: WithPlates, draft: KeptDraft | undefined): DraftState => {
+  if (one.claimedCodeId !== undefined) return 'handed-over';
+  if (!draft) return 'none';
+  return one.codeIds.length === 0 ? 'saved' : 'waiting';
+};
+
+/** The kind of event, as the catalogue of events calls it. */
+export const eventTypeFor = ({ subjectType }: Pick<Case, 'subjectType'>): 'memorial' | 'pet-memorial' =>
+  subjectType === 'pet' ? 'pet-memorial' : 'memorial';
+
+export const draftHandedOver = () => problem('conflict', 'draft-handed-over', handoverMessages.handedOver);
+
+export const draftChanged = (revision: number) =>
+  problem('conflict', 'changed-meanwhile', handoverMessages.changed, { revision });

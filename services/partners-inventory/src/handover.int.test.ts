@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
+import { casesRpc } from '@keepsake/contracts/rpc/cases';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { partnersRpc } from '@keepsake/contracts/rpc/partners';
+import { stockRpc } from '@keepsake/contracts/rpc/stock';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { randomUUID } from 'node:crypto';
+import { partnersInventoryEntry } from './service.js';
+
+/** Where codes live: each plate by its code, and whether a family has opened it. */
+const shelf = new Map<string, { readonly id: string; lifeState: string }>();
+const plate = (code: string) => ({
+  code,
+  serial: code,
+  stockState: 'available',
+  batchId: '0197a000-0000-7000-8000-00000000000b',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...(shelf.get(code) ?? { id: '', lifeState: '' }),
+});
+const codes = neighbour(codesRpc, {
+  LookUpCodes: async ({ ids, code }) => ({
+    codes: [...shelf].filter(([key, { id }]) => key === code || ids.includes(id)).map(([key]) => plate(key)),
+  }),
+  TakeCode: async () => ({ outcome: 'taken' }),
+});
+
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await serviceUnderTest(partnersInventoryEntry, { neighbours: [codes] });
+});
+afterAll(() => under.stop());
+
+const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-a-family' };
+const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
+const system: Caller = { kind: 'system', service: 'qr-timeline' };
+const cases = (caller: Caller) => under.call(casesRpc, caller);
+const handover = (caller: Caller, key?: string) => under.call(handoverRpc, caller, key);
+
+const house = async (partnerType: 'memorial' | 'pet' = 'memorial') => {
+  const { accountId } = await under.call(partnersRpc).Apply({
+    email: `${randomUUID()}@example.org`,
+    password: 'a good password',
+    firstName: 'Ann',
+    lastName: 'Okafor',
+    partnerType,
+    businessName: 'Okafor Funeral Home',
+    businessType: 'Funeral home',
+    licenseNumber: 'L-1',
+    address: '3 Bay Ln',
+    city: 'Mobile',
+    state: 'AL',
+    zipCode: '36602',
+    phone: '555 0100',
+    yearsInBusiness: 12,
+  });
+  await under.call(partnersRpc, operations).DecideApplication({ accountId, decision: 'approved' });
+  const caller: Caller = { kind: 'partner', id: accountId, browserId: 'browser-0001' };
+  const locationId = (await under.call(partnersRpc, caller).ListLocations({})).locations[0]?.id ?? '';
+  await under.call(stockRpc, caller).MoveStock({ locationId, kind: 'restocked', quantity: 5 });
+  const { id: caseId, orderRef } = await cases(caller).CreateCase({ locationId, subjectName: 'Inés Duarte' });
+  const assign = async () => {
+    const code = aPlate();
+    await cases(caller).AssignPlate({ orderRef, code, key: code });
+    return code;
+  };
+  return { caller, caseId, locationId, assign };
+};
+let plates = 0;
+const aPlate = () => {
+  const code = `CF${String(++plates).padStart(12, '0')}`;
+  shelf.set(code, { id: randomUUID(), lifeState: 'unactivated' });
+  return code;
+};
+const idOf = (code: string): string => shelf.get(code)?.id ?? '';
+const opened = (code: string): void => void shelf.set(code, { id: idOf(code), lifeState: 'activated' });
+const claim = (code: string) => ({
+  codeId: idOf(code),
+  timelineId: randomUUID(),
+  customerId: 'c_5b1f0c9e7a2d4836b0e1f7a9',
+  eventType: 'memorial',
+  test: false,
+});
+const story = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '2026-02-01', words: 'She painted it blue.' };
+const denied = { kind: 'forbidden', slug: 'not-yours' };
+
+describe('the draft of a timeline', () => {
+  it('begins as none, is saved, and waits for the family once there is a plate', async () => {
+    const { caller, caseId, assign } = await house();
+    expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'none', revision: 0, mailsLeft: 5 });
+    const saved = await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    expect(saved).toMatchObject({ ...story, state: 'saved', revision: 1, savedAt: expect.any(String) });
+    await assign();
+    const { words: _, toDate: __, ...less } = story;
+    expect(await handover(caller).SaveDraft({ caseId, revision: 1, ...less })).toMatchObject({
+      state: 'waiting',
+      revision: 2,
+    });
+    const now = await handover(operations).GetDraft({ caseId });
+    expect([now.honoreeName, now.fromDate, now.toDate, now.words]).toEqual([
+      'Inés Duarte',
+      '1941',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('tells the second of two writers, also of two who write the first one at once', async () => {
+    const { caller, caseId } = await house();
+    const both = await Promise.allSettled(
+      ['a', 'b'].map((words) => handover(caller).SaveDraft({ caseId, revision: 0, ...story, words })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await handover(caller).SaveDraft({ caseId, revision: 1, ...story });
+    await expect(handover(caller).SaveDraft({ caseId, revision: 1, ...story, words: 'Mine' })).rejects.toMatchObject({
+      kind: 'conflict',
+      slug: 'changed-meanwhile',
+    });
+    expect((await handover(caller).GetDraft({ caseId })).words).toBe(story.words);
+  });
+
+  it('is saved once by a request that comes twice, also after the family has opened the plate', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    const save = () => handover(caller, 'the same press').SaveDraft({ caseId, revision: 0, ...story });
+    await save();
+    opened(code);
+    expect(await save()).toMatchObject({ revision: 1 });
+  });
+
+  it('is for the partner of the case; of another nothing is told, staff only read', async () => {
+    const mine = await house();
+    const other = await house();
+    const { caseId } = mine;
+    for (const id of [caseId, randomUUID()]) {
+      await expect(handover(other.caller).GetDraft({ caseId: id })).rejects.toMatchObject(denied);
+      await expect(handover(other.caller).SaveDraft({ caseId: id, revision: 0, ...story })).rejects.toMatchObject(
+        denied,
+      );
+      await expect(handover(other.caller).MailFamily({ caseId: id })).rejects.toMatchObject(denied);
+    }
+    await expect(handover(operations).SaveDraft({ caseId, revision: 0, ...story })).rejects.toMatchObject(denied);
+    await expect(handover(mine.caller).GetPrepared({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
+    await expect(handover(mine.caller).GetFamilyNotice({ caseId })).rejects.toMatchObject({ slug: 'services-only' });
+  });
+
+  it('takes no more words when the case is closed, and still goes with its plate', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    await cases(caller).CloseCase({ caseId });
+    const late = handover(caller).SaveDraft({ caseId, revision: 1, ...story });
+    await expect(late).rejects.toMatchObject({ slug: 'case-already-closed' });
+    expect(await handover(system).GetPrepared({ caseId })).toMatchObject({ known: true, ...story });
+    expect(await handover(anyone).ShowPrepared({ code })).toMatchObject({ preparedBy: 'Okafor Funeral Home' });
+  });
+});
+
+describe('whoever has the plate in hand', () => {
+  it('reads who prepared its timeline and of what kind it is, and nothing of what was prepared', async () => {
+    const { caller, caseId, assign } = await house('pet');
+    const code = await assign();
+    expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    const told = await handover(anyone).ShowPrepared({ code });
+    expect(told).toMatchObject({ preparedBy: 'Okafor Funeral Home', eventType: 'Pet Memorial' });
+    expect(JSON.stringify(told)).not.toMatch(/Duarte|1941|2026|painted/);
+    opened(code);
+    expect(await handover(anyone).ShowPrepared({ code })).toEqual({});
+    expect(await handover(anyone).ShowPrepared({ code: aPlate() })).toEqual({});
+    expect(await handover(anyone).ShowPrepared({ code: 'CF999999999999' })).toEqual({});
+  });
+
+  it('opens an empty timeline when nothing was prepared', async () => {
+    const { caseId } = await house();
+    expect(await handover(system).GetPrepared({ caseId })).toEqual({ known: false });
+    expect(await handover(system).GetPrepared({ caseId: randomUUID() })).toEqual({ known: false });
+  });
+});
+
+describe('the family’s first visit', () => {
+  it('ends the writing at once, before the news of it has come', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    opened(code);
+    const late = handover(caller).SaveDraft({ caseId, revision: 1, ...story });
+    await expect(late).rejects.toMatchObject({
+      kind: 'conflict',
+      slug: 'draft-handed-over',
+      message: expect.stringContaining('invite you as a keeper'),
+    });
+  });
+
+  it('is heard twice and late: handed over, with or without a draft, open again when support undoes it', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    const eventId = await under.hear(codeActivated, claim(code));
+    await under.hear(codeActivated, claim(code), { id: eventId });
+    const before = await handover(caller).GetDraft({ caseId });
+    expect([before.state, before.savedAt]).toEqual(['handed-over', undefined]);
+    await expect(handover(caller).SaveDraft({ caseId, revision: 0, ...story })).rejects.toMatchObject({
+      slug: 'draft-handed-over',
+    });
+    await under.hear(activationUndone, claim(code));
+    await under.hear(activationUndone, claim(code));
+    expect(await handover(caller).SaveDraft({ caseId, revision: 0, ...story })).toMatchObject({ state: 'waiting' });
+    await under.hear(codeActivated, claim(code));
+    const newCode = aPlate();
+    await under.hear(codeReassigned, {
+      ...claim(code),
+      newCodeId: idOf(newCode),
+      reason: 'damaged_plate',
+      gone: false,
+    });
+    expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'handed-over', ...story });
+  });
+});
+
+describe('the mail to the family', () => {
+  const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyEmail: 'rui@example.org' };
+  const told = async (caseId: string) =>
+    (await under.said()).filter(({ type, key }) => type === caseHandedOver.name && key === caseId);
+
+  it('waits for a draft, a plate and an address, each said', async () => {
+    const { caller, caseId, assign } = await house();
+    const mail = () => handover(caller).MailFamily({ caseId });
+    await expect(mail()).rejects.toMatchObject({ slug: 'nothing-prepared' });
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    await expect(mail()).rejects.toMatchObject({ slug: 'case-without-plate' });
+    const code = await assign();
+    await expect(mail()).rejects.toMatchObject({ slug: 'family-without-address' });
+    await cases(caller).SaveCase({ caseId, ...family });
+    expect(await mail()).toMatchObject({ state: 'waiting', mailedAt: expect.any(String), mailsLeft: 4 });
+    const [said] = await told(caseId);
+    expect(said?.data).toEqual({ caseId, codeId: idOf(code), locationId: expect.any(String) });
+    expect(said?.body).not.toMatch(/rui|duarte|example\.org|CF0/i);
+    expect(await handover(system).GetFamilyNotice({ caseId })).toMatchObject({
+      open: true,
+      email: 'rui@example.org',
+      familyName: 'Rui Duarte',
+      subjectName: 'Inés Duarte',
+      partner: 'Okafor Funeral Home',
+      code,
+    });
+  });
+
+  it('goes five times and no more, however many press at once; the same press once', async () => {
+    const { caller, caseId, assign } = await house();
+    await assign();
+    await cases(caller).SaveCase({ caseId, ...family });
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    await handover(caller, 'one press').MailFamily({ caseId });
+    await handover(caller, 'one press').MailFamily({ caseId });
+    const presses = await Promise.allSettled(
+      Array.from({ length: 8 }, async () => handover(caller).MailFamily({ caseId })),
+    );
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'family-mailed-enough' });
+    expect(await told(caseId)).toHaveLength(5);
+  });
+
+  it('is not sent any more when the family has opened the plate or the case is closed', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    await cases(caller).SaveCase({ caseId, ...family });
+    await handover(caller).SaveDraft({ caseId, revision: 0, ...story });
+    opened(code);
+    expect(await handover(system).GetFamilyNotice({ caseId })).toEqual({ open: false });
+    await expect(handover(caller).MailFamily({ caseId })).rejects.toMatchObject({ slug: 'draft-handed-over' });
+    const other = await house();
+    await other.assign();
+    await cases(other.caller).SaveCase({ caseId: other.caseId, ...family });
+    await cases(other.caller).CloseCase({ caseId: other.caseId });
+    expect(await handover(system).GetFamilyNotice({ caseId: other.caseId })).toEqual({ open: false });
+    expect(await handover(system).GetFamilyNotice({ caseId: randomUUID() })).toEqual({ open: false });
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { CaseStories } from '../application/plate-ports.js';
+
+export const postgresCaseStories: CaseStories = {
+  take: async (tx, caseId, codeId) => {
+    const { rows } = await sql`
+      insert into case_stories (case_id, code_id) values (${caseId}, ${codeId}) on conflict do nothing returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
+  free: async (tx, caseId, codeId) =>
+    void (await sql`delete from case_stories where case_id = ${caseId} and code_id = ${codeId}`.execute(tx.db)),
+};

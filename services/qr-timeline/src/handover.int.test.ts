@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { deskRpc } from '@keepsake/contracts/rpc/desk';
+import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { randomUUID } from 'node:crypto';
+import { qrTimelineEntry } from './service.js';
+
+const staff: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
+const system: Caller = { kind: 'system', service: 'partners-inventory' };
+const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
+const story = {
+  eventType: 'Memorial',
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+  toDate: '2026-02-01',
+  words: 'She painted it blue every spring.',
+};
+
+/** What partners have prepared, by case. */
+const prepared = new Map<string, object>();
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await serviceUnderTest(qrTimelineEntry, {
+    env: { SEAL_SECRET: 'seal-secret-of-the-tests-0123456789abcdef' },
+    neighbours: [
+      neighbour(handoverRpc, {
+        GetPrepared: async ({ caseId }) => ({ known: prepared.has(caseId), ...prepared.get(caseId) }),
+      }),
+    ],
+  });
+});
+afterAll(() => under.stop());
+
+const owner: Caller = { kind: 'customer', id: '', browserId: 'browser-of-a-customer' };
+const me = (): Caller => ({ ...owner, id: under.running.platform.customerIdOf('rui@example.org') });
+/** Plates that were assigned to one case. */
+const ofCase = async (quantity: number, caseId: string = randomUUID()) => {
+  const { batchId } = await under.call(codesRpc, staff).MakeBatch({ quantity, prefix: 'CF', batchName: 'Plates' });
+  const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
+  for (const code of codes) {
+    const [one] = (await under.call(codesRpc, system).LookUpCodes({ ids: [], code })).codes;
+    await under.call(codesRpc, system).TakeCode({ codeId: one?.id ?? '', holder: `case:${caseId}` });
+  }
+  return { caseId, codes };
+};
+const activate = (code: string, rest: object = {}, key?: string) =>
+  under
+    .call(codesRpc, anyone, key)
+    .Activate({ code, name: 'Rui Duarte', email: 'rui@example.org', inviteEmails: [], ...rest });
+const about = async (code: string) => {
+  const { honoreeName, fromDate, toDate, eventDescription, eventType } =
+    (await under.call(deskRpc, me()).GetDesk({ code })).about ?? {};
+  return { honoreeName, fromDate, toDate, eventDescription, eventType };
+};
+const asPrepared = {
+  honoreeName: story.honoreeName,
+  fromDate: story.fromDate,
+  toDate: story.toDate,
+  eventDescription: story.words,
+  eventType: 'Memorial',
+};
+const empty = { honoreeName: undefined, fromDate: undefined, toDate: undefined, eventDescription: undefined };
+
+describe('the plate of a partner’s case', () => {
+  test('opens with what was prepared: name, dates and words, and says whose case it is', async () => {
+    const { caseId, codes } = await ofCase(1);
+    const [code = ''] = codes;
+    prepared.set(caseId, story);
+    await activate(code);
+    expect(await about(code)).toEqual(asPrepared);
+    const said = (await under.said()).findLast(({ type }) => type === codeActivated.name);
+    expect(said?.data).toMatchObject({ caseId, eventType: 'memorial' });
+    expect(said?.body).not.toMatch(/duarte|blue/i);
+  });
+
+  test('lets the family’s own words go before those that were prepared', async () => {
+    const { caseId, codes } = await ofCase(1);
+    prepared.set(caseId, story);
+    await activate(codes[0] ?? '', { honoreeName: 'Inês', eventType: 'Birthday Celebration' });
+    expect(await about(codes[0] ?? '')).toEqual({
+      ...asPrepared,
+      honoreeName: 'Inês',
+      eventType: 'Birthday Celebration',
+    });
+  });
+
+  test('starts empty when the family wants it so, or when nothing was prepared', async () => {
+    const wished = await ofCase(1);
+    prepared.set(wished.caseId, story);
+    await activate(wished.codes[0] ?? '', { startEmpty: true });
+    expect(await about(wished.codes[0] ?? '')).toMatchObject(empty);
+    const bare = await ofCase(1);
+    await activate(bare.codes[0] ?? '');
+    expect(await about(bare.codes[0] ?? '')).toMatchObject(empty);
+  });
+
+  test('gives it once: the second plate of the case starts empty', async () => {
+    const { caseId, codes } = await ofCase(2);
+    prepared.set(caseId, story);
+    const [first = '', second = ''] = codes;
+    await Promise.all([activate(first), activate(second)]);
+    const names = [(await about(first)).honoreeName, (await about(second)).honoreeName];
+    expect(names.filter((name) => name === story.honoreeName)).toHaveLength(1);
+    expect(names.filter((name) => name === undefined)).toHaveLength(1);
+  });
+
+  test('that is activated twice with the same key is one activation with the same story', async () => {
+    const { caseId, codes } = await ofCase(1);
+    const [code = ''] = codes;
+    prepared.set(caseId, story);
+    const once = await activate(code, {}, 'the same press');
+    prepared.set(caseId, { ...story, honoreeName: 'Somebody else' });
+    expect(await activate(code, {}, 'the same press')).toEqual(once);
+    expect(await about(code)).toEqual(asPrepared);
+  });
+
+  test('whose activation support undoes gives it to whoever opens it rightly', async () => {
+    const { caseId, codes } = await ofCase(1);
+    const [code = ''] = codes;
+    prepared.set(caseId, story);
+    await activate(code, { email: 'stranger@example.org' });
+    await under.call(codesRpc, support).UndoActivation({ code });
+    await activate(code);
+    expect(await about(code)).toEqual(asPrepared);
+  });
+});

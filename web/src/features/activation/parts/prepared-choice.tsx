@@ -1,0 +1,26 @@
+import { Radio } from 'antd';
+import type { JSX } from 'react';
+
+type Props = {
+  readonly preparedBy: string;
+  readonly startEmpty: boolean;
+  readonly onChange: (startEmpty: boolean) => void;
+};
+
+/** Somebody has begun this timeline for the family; whether they want it is theirs to say. */
+export const PreparedChoice = ({ preparedBy, startEmpty, onChange }: Props): JSX.Element => (
+  <section className="notice activation-prepared" aria-label="Prepared for you">
+    <p>
+      <bdi>{preparedBy}</bdi> has prepared this timeline for you. Once you open it, it is yours alone: they cannot
+      change it any more.
+    </p>
+    <Radio.Group
+      aria-label="How to begin"
+      value={startEmpty ? 'empty' : 'prepared'}
+      onChange={({ target }) => onChange(target.value === 'empty')}
+    >
+      <Radio value="prepared">Begin with what they prepared; I can change everything later</Radio>
+      <Radio value="empty">Begin with an empty page</Radio>
+    </Radio.Group>
+  </section>
+);

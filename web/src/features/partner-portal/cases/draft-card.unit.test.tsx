@@ -1,0 +1,172 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
+import { leavePage, renderRoute } from '../../../../test/render-route.js';
+
+const caseId = '0197a000-0000-7000-8000-000000000002';
+const plate = 'CF7K3M9QXA2TDV';
+const one = {
+  id: caseId,
+  locationId: '0197a000-0000-7000-8000-000000000001',
+  orderRef: 'CASE-1780000000000',
+  subjectName: 'Inés Duarte',
+  subjectType: 'person',
+  serviceType: 'memorial',
+  serviceDate: null,
+  state: 'plated',
+  number: 1,
+  overPlan: false,
+  qrToken: plate,
+  qrTokens: [plate],
+  totalFiles: 0,
+  timelineUrl: null,
+  familyName: null,
+  familyEmail: 'rui@example.org',
+  familyPhone: null,
+  notes: null,
+  createdAt: '2026-05-03T10:00:00.000Z',
+  closedAt: null,
+};
+const none = {
+  state: 'none',
+  revision: 0,
+  honoreeName: null,
+  fromDate: null,
+  toDate: null,
+  words: null,
+  savedAt: null,
+  mailedAt: null,
+  mailsLeft: 5,
+};
+const waiting = {
+  ...none,
+  state: 'waiting',
+  revision: 1,
+  honoreeName: 'Inés Duarte',
+  fromDate: '1941',
+  words: 'She painted it blue.',
+  savedAt: '2026-05-03T11:00:00.000Z',
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+  server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
+  server.on('GET /api/cases/:id', () => ({ body: one }));
+  server.on('GET /api/cases/:id/draft', () => ({ body: none }));
+});
+afterEach(async () => {
+  leavePage();
+  await server.close();
+});
+
+const person = () => userEvent.setup({ delay: null });
+const card = async () => {
+  renderRoute(server, `/partner-portal/cases/${caseId}`);
+  const found = await screen.findByRole('region', { name: 'Prepare the timeline' });
+  await within(found).findByText(/not started|saved|waiting for the family|handed over/);
+  return within(found);
+};
+
+describe('preparing a timeline in a case', () => {
+  test('begins with the name of the case, checks the dates, and is saved as it was read', async () => {
+    const user = person();
+    let kept: object = none;
+    server.on('GET /api/cases/:id/draft', () => ({ body: kept }));
+    server.on('PUT /api/cases/:id/draft', () => ({ body: (kept = waiting) }));
+    const draft = await card();
+    expect(draft.getByText('not started')).toBeTruthy();
+    expect(draft.getByLabelText<HTMLInputElement>('Name on the timeline').value).toBe('Inés Duarte');
+    const year = (name: string) => within(draft.getByRole('group', { name: new RegExp(name) })).getByLabelText('Year');
+    await user.type(year('Born'), '1941');
+    await user.type(year('Died'), '1940');
+    await user.type(draft.getByLabelText(/Words/), 'She painted it blue.');
+    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    expect(await draft.findByText('This date is before the first one.')).toBeTruthy();
+    await user.clear(year('Died'));
+    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await screen.findByText('Timeline saved');
+    await draft.findByText('waiting for the family');
+    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await waitFor(() => expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    const sent = server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const words = { honoreeName: 'Inés Duarte', fromDate: '1941', toDate: '', words: 'She painted it blue.' };
+    expect(sent).toEqual([
+      { revision: 0, ...words },
+      { revision: 1, ...words },
+    ]);
+  });
+
+  test('keeps what was typed when somebody else was faster, and shows theirs when asked', async () => {
+    const user = person();
+    server.on('PUT /api/cases/:id/draft', () =>
+      problem(409, 'changed-meanwhile', 'Somebody in your house has changed this meanwhile.'),
+    );
+    const draft = await card();
+    await user.type(draft.getByLabelText(/Words/), 'Mine.');
+    await user.click(draft.getByRole('button', { name: 'Save the timeline' }));
+    await draft.findByText(/Your text is still here/);
+    expect(draft.getByLabelText<HTMLTextAreaElement>(/Words/).value).toBe('Mine.');
+    server.on('GET /api/cases/:id/draft', () => ({ body: waiting }));
+    await user.click(draft.getByRole('button', { name: 'Show what is saved now' }));
+    await waitFor(() => expect(draft.getByLabelText<HTMLTextAreaElement>(/Words/).value).toBe('She painted it blue.'));
+  });
+
+  test('is over when the family has opened the plate: it is read, and they are asked for an invitation', async () => {
+    server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
+    const draft = await card();
+    expect(draft.getByText(/ask them to invite you as a keeper/)).toBeTruthy();
+    expect(draft.getByText('She painted it blue.')).toBeTruthy();
+    expect(draft.queryByRole('button')).toBeNull();
+  });
+
+  test('says that the family came before anything was prepared', async () => {
+    server.on('GET /api/cases/:id/draft', () => ({ body: { ...none, state: 'handed-over' } }));
+    expect((await card()).getByText(/before anything was prepared/)).toBeTruthy();
+  });
+
+  test('of a closed case is read only, and that it did not load is said with a second try', async () => {
+    const user = person();
+    server.on('GET /api/cases/:id', () => ({ body: { ...one, state: 'closed' } }));
+    server.on('GET /api/cases/:id/draft', () => problem(503, 'unavailable', 'Later.'));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    const found = within(await screen.findByRole('region', { name: 'Prepare the timeline' }));
+    await found.findByText('This did not load.');
+    server.on('GET /api/cases/:id/draft', () => ({ body: waiting }));
+    await user.click(found.getByRole('button', { name: /try again/i }));
+    await found.findByText('The family gets this when they open the plate.');
+    expect(found.queryByLabelText('Name on the timeline')).toBeNull();
+  });
+});
+
+describe('mailing the family', () => {
+  test('reads the address once more before it goes, and says when it went', async () => {
+    const user = person();
+    let now: object = waiting;
+    server.on('GET /api/cases/:id/draft', () => ({ body: now }));
+    server.on('POST /api/cases/:id/mail-family', () => ({
+      body: (now = { ...waiting, mailedAt: '2026-05-03T12:00:00.000Z', mailsLeft: 4 }),
+    }));
+    const draft = await card();
+    await user.click(draft.getByRole('button', { name: 'Mail the family' }));
+    expect(draft.getByText('rui@example.org')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Not now');
+    await user.click(draft.getByRole('button', { name: 'Send the mail' }));
+    await screen.findByText('The family is mailed');
+    expect(await draft.findByText(/Sent on May 3, 2026/)).toBeTruthy();
+    expect(draft.getByRole('button', { name: 'Mail them again' })).toBeTruthy();
+  });
+
+  test.each([
+    [{ ...one, familyEmail: null }, waiting, /Please enter the e-mail of the family/],
+    [one, { ...waiting, mailsLeft: 0 }, /mailed as often as we allow/],
+  ])('says why it cannot (%#)', async (shown, draft, sentence) => {
+    server.on('GET /api/cases/:id', () => ({ body: shown }));
+    server.on('GET /api/cases/:id/draft', () => ({ body: draft }));
+    const found = await card();
+    expect(found.getByText(sentence)).toBeTruthy();
+    expect(found.queryByRole('button', { name: /^Mail/ })).toBeNull();
+  });
+});
