@@ -123,9 +123,9 @@ describe('activation', () => {
   });
 
   test.each([
-    ['with what they prepared', undefined, 'Memorial'],
-    ['with an empty page', 'Begin with an empty page', 'Memory Timeline'],
-  ])('says who prepared the timeline and begins %s', async (_, choice, eventType) => {
+    ['what they prepared', /^Begin with what they prepared/, 0, 'Memorial', undefined],
+    ['an empty page', /^Begin with an empty page/, 1, 'Memory Timeline', true],
+  ])('says who prepared the timeline and begins with %s', async (_, choice, fields, eventType, startEmpty) => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
       body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
@@ -135,19 +135,13 @@ describe('activation', () => {
     renderRoute(server, address);
     await screen.findByText('Okafor Funeral Home');
     expect(screen.queryByLabelText(/Name of honoree/)).toBeNull();
-    if (choice !== undefined) {
-      await user.click(screen.getByRole('radio', { name: choice }));
-      expect(await screen.findByLabelText(/Name of honoree/)).toBeTruthy();
-    }
+    await user.click(screen.getByRole('radio', { name: choice }));
+    await waitFor(() => expect(screen.queryAllByLabelText(/Name of honoree/)).toHaveLength(fields));
     await fillIn(user);
     await activate(user);
     await screen.findByRole('heading', { name: 'The page is ready.' });
     const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
-    expect([sent['eventType'], sent['honoreeName'], sent['startEmpty']]).toEqual([
-      eventType,
-      null,
-      choice === undefined ? undefined : true,
-    ]);
+    expect([sent['eventType'], sent['honoreeName'], sent['startEmpty']]).toEqual([eventType, null, startEmpty]);
   });
 
   test.each([
