@@ -125,7 +125,7 @@ describe('activation', () => {
   test.each([
     ['what they prepared', /^Begin with what they prepared/, 0, 'Memorial', undefined],
     ['an empty page', /^Begin with an empty page/, 1, 'Memory Timeline', true],
-  ])('says who prepared the timeline and begins with %s', async (_, choice, fields, eventType, startEmpty) => {
+  ] as const)('says who prepared the timeline and begins with %s', async (_, choice, fields, eventType, startEmpty) => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
       body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
