@@ -56,6 +56,8 @@ export const teamActs = [
   'case-changed',
   'case-closed',
   'plate-assigned',
+  'timeline-prepared',
+  'family-mailed',
   'restocked',
   'adjusted',
   'plates-asked',

@@ -49,8 +49,8 @@ export const createCaseParts = (
   const mails = postgresMailsToFamily(db);
   const handover = handoverDoor({
     showDraft: showDraft({ cases, locations, drafts, mails }),
-    saveDraft: saveDraft({ cases, locations, drafts, plates, clock }),
-    mailFamily: mailFamily({ cases, locations, drafts, mails, plates, clock }),
+    saveDraft: saveDraft({ cases, locations, drafts, plates, teamLog, clock }),
+    mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
     showPrepared: showPrepared({ plates, cases, drafts, locations }),
     tellPrepared: tellPrepared({ cases, drafts }),
     showFamilyNotice: showFamilyNotice({ cases, plates, locations }),

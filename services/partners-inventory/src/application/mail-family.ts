@@ -6,10 +6,12 @@ import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import type { Cases, Plates } from './case-ports.js';
-import { readCase } from './change-case.js';
+import { aboutCase, readCase } from './change-case.js';
 import type { Drafts, MailsToFamily } from './handover-ports.js';
+import { noteAct } from './note-act.js';
 import { requireUnclaimed } from './prepare-timeline.js';
 import type { Locations } from './ports.js';
+import type { TeamLog } from './team-ports.js';
 
 type OfCase = { readonly caseId: string };
 
@@ -17,13 +19,15 @@ type OfCase = { readonly caseId: string };
 export const mailFamily =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
+    readonly locations: Pick<Locations, 'worksAt'>;
     readonly drafts: Drafts;
     readonly mails: MailsToFamily;
     readonly plates: Pick<Plates, 'anyActive'>;
+    readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<OfCase, OfCase> =>
   async ({ caseId }, turn) => {
-    const one = await readCase(deps.cases, caseId, turn.caller);
+    const one = await readCase(deps, caseId, turn.caller);
     const before = await turn.kept<OfCase>();
     if (before) return before;
     await requireUnclaimed(deps, one, turn);
@@ -33,8 +37,10 @@ export const mailFamily =
     if (codeId === undefined) throw problem('conflict', 'case-without-plate', handoverMessages.noPlate);
     if (one.familyEmail === undefined) throw problem('conflict', 'family-without-address', handoverMessages.noAddress);
     return turn.once(async (tx) => {
-      if (!(await deps.mails.note(tx, caseId, mostFamilyMails, deps.clock.now())))
+      const at = deps.clock.now();
+      if (!(await deps.mails.note(tx, caseId, mostFamilyMails, at)))
         throw problem('conflict', 'family-mailed-enough', handoverMessages.mailedEnough);
+      await noteAct(deps.teamLog, tx, turn.caller, { act: 'family-mailed', ...aboutCase(one), at });
       tx.say(caseHandedOver, { caseId, codeId, locationId: one.locationId });
       return { caseId };
     });

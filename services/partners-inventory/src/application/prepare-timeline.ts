@@ -13,8 +13,11 @@ import {
   type KeptDraft,
 } from '../domain/draft.js';
 import type { Cases, Plates, ShownCase } from './case-ports.js';
-import { readCase } from './change-case.js';
+import { aboutCase, readCase } from './change-case.js';
 import type { Drafts, MailsToFamily } from './handover-ports.js';
+import { noteAct } from './note-act.js';
+import type { Locations } from './ports.js';
+import type { TeamLog } from './team-ports.js';
 
 type OfCase = { readonly caseId: string };
 
@@ -26,15 +29,16 @@ export type ShownDraft = Partial<KeptDraft> & {
 
 type Reading = {
   readonly cases: Pick<Cases, 'find'>;
+  readonly locations: Pick<Locations, 'worksAt'>;
   readonly drafts: Drafts;
   readonly mails: MailsToFamily;
 };
 
 /** What stands prepared, for the partner of the case and for staff. */
 export const showDraft =
-  ({ cases, drafts, mails }: Reading): Handler<OfCase, ShownDraft> =>
+  ({ cases, locations, drafts, mails }: Reading): Handler<OfCase, ShownDraft> =>
   async ({ caseId }, turn) => {
-    const one = await readCase(cases, caseId, turn.caller, { staffToo: true });
+    const one = await readCase({ cases, locations }, caseId, turn.caller, { staffToo: true });
     const [draft, sent] = await Promise.all([drafts.find(caseId), mails.sent(caseId)]);
     return {
       ...draft,
@@ -60,18 +64,22 @@ export type SaveDraft = Draft & { readonly caseId: string; readonly revision: nu
 export const saveDraft =
   (deps: {
     readonly cases: Pick<Cases, 'find'>;
+    readonly locations: Pick<Locations, 'worksAt'>;
     readonly drafts: Drafts;
     readonly plates: Pick<Plates, 'anyActive'>;
+    readonly teamLog: Pick<TeamLog, 'note'>;
     readonly clock: Clock;
   }): Handler<SaveDraft, OfCase> =>
   async ({ caseId, revision, ...draft }, turn) => {
-    const one = await readCase(deps.cases, caseId, turn.caller);
+    const one = await readCase(deps, caseId, turn.caller);
     const before = await turn.kept<OfCase>();
     if (before) return before;
     await requireUnclaimed(deps, one, turn);
     const now = (await deps.drafts.find(caseId))?.revision ?? 0;
     return turn.once(async (tx) => {
-      if (!(await deps.drafts.save(tx, caseId, draft, revision, deps.clock.now()))) throw draftChanged(now);
+      const at = deps.clock.now();
+      if (!(await deps.drafts.save(tx, caseId, draft, revision, at))) throw draftChanged(now);
+      await noteAct(deps.teamLog, tx, turn.caller, { act: 'timeline-prepared', ...aboutCase(one), at });
       return { caseId };
     });
   };

@@ -12,6 +12,8 @@ const words: Readonly<Record<TeamActShown['act'], string>> = {
   'case-changed': 'changed the case of',
   'case-closed': 'closed the case of',
   'plate-assigned': 'assigned a plate to',
+  'timeline-prepared': 'prepared the timeline of',
+  'family-mailed': 'wrote to the family of',
   restocked: 'restocked',
   adjusted: 'adjusted the stock by',
   'plates-asked': 'asked for',
