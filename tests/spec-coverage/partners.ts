@@ -164,6 +164,18 @@ export const partners: Area = {
       [service('T11: is not there for another partner, wherever they ask')],
       { decided: '3' },
     ),
+    asks(
+      'Family handover: the director prepares name, dates and words; the family opens it with the plate or from a mailed link; the partner writes no more then',
+      [
+        'services/partners-inventory/src/handover.int.test.ts › begins as none, is saved, and waits for the family once there is a plate',
+        'services/partners-inventory/src/handover.int.test.ts › ends the writing at once, before the news of it has come',
+        'services/partners-inventory/src/handover.int.test.ts › goes five times and no more, however many press at once; the same press once',
+        'services/qr-timeline/src/handover.int.test.ts › opens with what was prepared: name, dates and words, and says whose case it is',
+        'services/qr-timeline/src/handover.int.test.ts › starts empty when the family wants it so, or when nothing was prepared',
+        'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › is over when the family has opened the plate: it is read, and they are asked for an invitation',
+        'web/src/features/activation/activation-page.unit.test.tsx › says who prepared the timeline and begins with %s',
+      ],
+    ),
     asks('Sign out; whoever is not signed in is sent to the door', [
       portal('sends whoever is not signed in to the door, and back afterwards'),
       portal('signs out: the server is told, and the door is shown'),
