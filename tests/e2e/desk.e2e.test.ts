@@ -309,7 +309,7 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
     await desk.getByRole('switch', { name: 'Pause new memories' }).click();
     await desk.getByText('New memories are paused').first().waitFor();
     expect(await page(guest(), code)).toMatchObject({ guestsPaused: true });
-    await desk.getByRole('radio', { name: /^Private/ }).check();
+    await desk.getByRole('radio', { name: /^Private/ }).click();
     await press('Make a new code');
     await desk.getByText('The access code is changed').first().waitFor();
     await isGone(guest(), `/api/timeline/${code}?limit=30`, 403);

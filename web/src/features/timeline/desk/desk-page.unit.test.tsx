@@ -133,21 +133,48 @@ describe('the desk', () => {
     expect(localStorage.getItem(`keepsake.draft.desk.about.${code}`)).toContain('Our Inés');
   });
 
+  const kept = {
+    isPrivate: false,
+    accessCode: null,
+    inviteEmails: [],
+    guestPolicy: 'open',
+    guestsPaused: false,
+    indexed: false,
+    revision: 1,
+    keptUntil: null,
+    largeFiles: false,
+  };
+
+  test('saves a second wish after the first, which is still on its way in their order', async () => {
+    let now: Record<string, unknown> = kept;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked: unknown[] = [];
+    server.on(`GET /api/timeline/${code}/settings`, () => ({ body: now }));
+    server.on(`PUT /api/timeline/${code}/settings`, async ({ body }) => {
+      asked.push(body);
+      await held;
+      now = { ...now, ...(body as object), revision: asked.length + 1 };
+      return { body: now };
+    });
+    const user = open('guests');
+    await user.click(await screen.findByRole('switch', { name: 'Pause new memories', checked: false }));
+    const large = await screen.findByRole('switch', { name: 'Guests may add large files', checked: false });
+    await screen.findByRole('switch', { name: 'Pause new memories', checked: true });
+    await user.click(large);
+    await screen.findByRole('switch', { name: 'Guests may add large files', checked: true });
+    expect(asked).toHaveLength(1);
+    release();
+    await waitFor(() => expect(now['revision']).toBe(3));
+    expect(asked).toEqual([
+      { guestsPaused: true, revision: 1 },
+      { largeFiles: true, revision: 2 },
+    ]);
+  });
+
   test('lets the owner allow large files, and undo it', async () => {
     let largeFiles = false;
-    const settings = () => ({
-      body: {
-        isPrivate: false,
-        accessCode: null,
-        inviteEmails: [],
-        guestPolicy: 'open',
-        guestsPaused: false,
-        indexed: false,
-        revision: 1,
-        keptUntil: null,
-        largeFiles,
-      },
-    });
+    const settings = () => ({ body: { ...kept, largeFiles } });
     server.on(`GET /api/timeline/${code}/settings`, settings);
     server.on(`PUT /api/timeline/${code}/settings`, ({ body }) => {
       ({ largeFiles } = body as { largeFiles: boolean });

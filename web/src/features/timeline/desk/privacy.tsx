@@ -24,8 +24,11 @@ const AccessCode = ({ settings, saving }: Props): JSX.Element => {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const now = settings.accessCode ?? '';
-  const change = (accessCode: string): void =>
-    saving.save({ accessCode }, changed, undefined, () => setTyped(undefined));
+  // Each drawn code is another one: a second press waits for what the first has brought.
+  const change = (accessCode: string): void => {
+    if (saving.wished.accessCode === undefined)
+      saving.save({ accessCode }, changed, undefined, () => setTyped(undefined));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const accessCode = normaliseAccessCode(typed ?? '');

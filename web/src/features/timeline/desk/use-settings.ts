@@ -1,7 +1,7 @@
 import { hasStatus } from '../../../shared/api/errors.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useSaveTimelineSettings, type SettingsChange } from './guests-api.js';
+import { useSaveTimelineSettings, useWishedSettings, type SettingsChange } from './guests-api.js';
 
 type Said = { readonly title: string; readonly description?: string };
 
@@ -16,6 +16,7 @@ export type SaveSettings = {
 /** Saves at once, says so, and offers to undo it. */
 export const useSettings = (code: string): SaveSettings => {
   const saving = useSaveTimelineSettings(code);
+  const wished = useWishedSettings(code);
   const toast = useToast();
   const failed = useFailed();
   const refused = (error: unknown): void => {
@@ -28,23 +29,15 @@ export const useSettings = (code: string): SaveSettings => {
       });
     else failed(error, 'Nothing was changed');
   };
+  const undo = (back: SettingsChange): void =>
+    void saving.mutateAsync(back).then(() => toast({ title: 'Undone' }), refused);
   const save: SaveSettings['save'] = (change, said, back, then) => {
-    if (saving.isPending) return;
-    saving.mutate(change, {
-      onError: refused,
-      onSuccess: () => {
-        toast({
-          ...said,
-          ...(back && {
-            action: {
-              label: 'Undo',
-              run: () => saving.mutate(back, { onError: refused, onSuccess: () => toast({ title: 'Undone' }) }),
-            },
-          }),
-        });
-        then?.();
-      },
-    });
+    // The same wish twice is one; another wish waits for its turn.
+    if (Object.entries(change).every(([name, value]) => wished[name as keyof SettingsChange] === value)) return;
+    void saving.mutateAsync(change).then(() => {
+      toast({ ...said, ...(back && { action: { label: 'Undo', run: () => undo(back) } }) });
+      then?.();
+    }, refused);
   };
-  return { pending: saving.isPending, wished: saving.isPending ? saving.variables : {}, save };
+  return { pending: Object.keys(wished).length > 0, wished, save };
 };
