@@ -16,17 +16,9 @@ import { field, toStatus } from './wire.js';
 const drainMs = 5_000;
 const defaultDeadlineMs = 15_000;
 const longestDeadlineMs = 600_000;
-/** A channel looks anew for who answers when a connection ends, so members that were added later get their share. */
-const usualConnectionAgeMs = 60_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
-export type ServerDeps = TurnDeps & {
-  readonly callSecret: string;
-  readonly words: Log;
-  readonly metrics: Metrics;
-  /** Then a connection takes no new calls; those in flight end on it. Callers notice nothing. A tenth more or less. */
-  readonly connectionAgeMs?: number;
-};
+export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
 
 /** Keyed, because a request may hold a password, and what is kept of it must not help to guess one. */
 const fingerprintOf = (secret: string, input: unknown): string =>
@@ -58,13 +50,7 @@ const cannotListen = (address: string, cause: Error): Error =>
 
 /** Serves the doors of one service: identity, deadline, key and schema are read here, once, and become a turn. */
 export const serve = async (address: string, doors: readonly RpcDoor[], deps: ServerDeps): Promise<RpcServer> => {
-  const server = new grpc.Server({
-    'grpc.max_receive_message_length': 8 << 20,
-    'grpc.keepalive_time_ms': 30_000,
-    'grpc.max_connection_age_ms': deps.connectionAgeMs ?? usualConnectionAgeMs,
-    // No call lives longer, so none is cut off.
-    'grpc.max_connection_age_grace_ms': longestDeadlineMs,
-  });
+  const server = new grpc.Server({ 'grpc.max_receive_message_length': 8 << 20, 'grpc.keepalive_time_ms': 30_000 });
 
   const { tracing = noTracing } = deps;
   const answer = async (
