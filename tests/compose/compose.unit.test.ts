@@ -162,7 +162,7 @@ describe('dashboards', () => {
     expect(boards.map(({ board }) => board.title).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       'Events',
       'Guests',
-      'Ledger',
+      'Ledger and audit',
       'Mail',
       'Media',
       'Orders',

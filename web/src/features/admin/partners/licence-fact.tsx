@@ -28,7 +28,7 @@ export const LicenceFact = ({ application }: { readonly application: PartnerAppl
       <Button
         size="small"
         loading={load.isPending}
-        aria-label={`Download the licence document, ${licenceWord(type)}`}
+        aria-label={`Download ${licenceWord(type)}: the licence document`}
         onClick={() => load.mutate(undefined, { onSuccess: save })}
       >
         Download {licenceWord(type)}

@@ -190,7 +190,7 @@ test('a licence document is saved under a plain name, and a lost one is told', a
   server.on('GET /api/admin/partner-applications/:id/licence-document', ({ params }) => ({ body: params }));
   applicationOf({ type: 'application/pdf', size: 1_234_567 });
   const user = userEvent.setup({ delay: null });
-  const button = await screen.findByRole('button', { name: 'Download the licence document, PDF' });
+  const button = await screen.findByRole('button', { name: 'Download PDF: the licence document' });
   expect(screen.getByText('1.2 MB')).toBeTruthy();
   await user.click(button);
   await waitFor(() => expect(saved).toEqual(['licence-Okafor-Funeral-Home.pdf']));

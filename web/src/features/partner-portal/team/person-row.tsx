@@ -144,7 +144,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       <button
         type="button"
         className="button button-text"
-        aria-label={`Switch off: ${name}`}
+        aria-label={`${person.status === 'invited' ? 'Take back' : 'Switch off'}: ${name}`}
         onClick={() => setAsking(true)}
       >
         {person.status === 'invited' ? 'Take back' : 'Switch off'}
