@@ -6,6 +6,7 @@ import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
 import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
 import {
   addressTaken,
+  mayDo,
   memberNotFound,
   mostMembers,
   notYourself,
@@ -63,9 +64,10 @@ export const requireMember = async (
   return { caller: partner, me, people };
 };
 
-const requireOwner = async (deps: Pick<TeamDeps, 'members'>, caller: Caller) => {
+/** Somebody who may change the team. */
+export const requireOwner = async (deps: Pick<TeamDeps, 'members'>, caller: Caller) => {
   const known = await requireMember(deps, caller);
-  if (known.me.role !== 'owner') throw roleNotIncluded();
+  if (!mayDo(known.me.role, 'keep-team')) throw roleNotIncluded();
   return known;
 };
 

@@ -3,8 +3,8 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
 import type { PartnerType } from '../domain/application.js';
-import { memberNotFound, roleNotIncluded } from '../domain/team.js';
-import { requireMember, type OfMember, type TeamDeps } from './keep-team.js';
+import { memberNotFound } from '../domain/team.js';
+import { requireOwner, type OfMember, type TeamDeps } from './keep-team.js';
 
 export type Invitation = {
   readonly email: string;
@@ -22,8 +22,7 @@ const linkMs = 7 * 24 * 60 * 60_000;
 export const makeInvitation =
   (deps: TeamDeps & { readonly links: Pick<PasswordLinks, 'make'> }): Handler<OfMember, Invitation> =>
   async ({ memberId }, turn) => {
-    const { caller, me } = await requireMember(deps, turn.caller);
-    if (me.role !== 'owner') throw roleNotIncluded();
+    const { caller, me } = await requireOwner(deps, turn.caller);
     const account = await deps.applications.find(caller.id);
     if (!account) throw memberNotFound();
     return turn.once(async (tx) => {
