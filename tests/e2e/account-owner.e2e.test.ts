@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { someone } from './people.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* A family activates a plate, signs in, looks after the account and leaves it: once with a thumb on a phone, once by keyboard. */
@@ -79,7 +79,7 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByLabel('Your name').fill('Rosa Duarte');
     await page.getByLabel('Name of honoree').fill('Inés Duarte');
     await page.reload();
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Duarte');
+    await eventually(async () => expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Duarte'));
     await press('Activate My Memory Timeline');
     await page.getByText('Please enter your name and email address').first().waitFor();
   });
@@ -135,7 +135,11 @@ whenThere.each(devices)('on a %s, the owner of a plate', (device) => {
     await page.getByText('Preferences updated').first().waitFor();
     await page.reload();
     await page.getByText('Maja').waitFor();
-    expect(await page.getByRole('switch', { name: 'Email notifications' }).getAttribute('aria-checked')).toBe('false');
+    await eventually(async () =>
+      expect(await page.getByRole('switch', { name: 'Email notifications' }).getAttribute('aria-checked')).toBe(
+        'false',
+      ),
+    );
   });
 
   test('takes all data along', async () => {

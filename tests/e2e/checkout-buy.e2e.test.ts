@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { devices, findChromium, launchChromium, sitDown, type Device, type Person } from './chromium.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { someone } from './people.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* A buyer who was sent by an affiliate orders, where the business arranges the payment: on a phone of 360 px, and by keyboard. */
@@ -108,8 +108,8 @@ whenThere('a buyer', () => {
       await page.getByLabel('Quantity').fill('3');
       await page.getByText('Parent pairs come in twos: your quantity of 3 was rounded up to 4.').waitFor();
       await total('$298.00');
-      expect(await page.locator('.checkout-bar').textContent()).toContain('$298.00');
-      expect(await page.locator('.checkout-bar').isVisible()).toBe(device === 'phone');
+      await eventually(async () => expect(await page.locator('.checkout-bar').textContent()).toContain('$298.00'));
+      await eventually(async () => expect(await page.locator('.checkout-bar').isVisible()).toBe(device === 'phone'));
       await page.getByText('Multi-Pack gives the same 4 timelines for $226.00.').waitFor();
       await press('Use it');
       await total('$226.00');
@@ -159,7 +159,9 @@ whenThere('a buyer', () => {
       await page.unroute('**/api/orders');
       await page.reload();
       await total('$226.00');
-      expect(await page.getByRole('radio', { name: /^Multi-Pack/ }).isChecked()).toBe(true);
+      await eventually(async () =>
+        expect(await page.getByRole('radio', { name: /^Multi-Pack/ }).isChecked()).toBe(true),
+      );
       for (const [label, value] of [
         ['Event type', 'Goodbye at the harbour'],
         ['Name of honoree', 'أمينة 🌅 Duarte'],
@@ -168,15 +170,19 @@ whenThere('a buyer', () => {
         ['ZIP', '04101'],
         ['Referral code', code],
       ] as const)
-        expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, value]);
+        await eventually(async () =>
+          expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, value]),
+        );
     });
 
     test('orders once, however often the button is pressed, and comes to the page of the order', async () => {
       await page.getByRole('button', { name: 'Place Order' }).dblclick();
       await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}$/);
       await page.locator('.toast').getByText('Order Created Successfully').waitFor();
-      expect(await page.locator('.toast').textContent()).toContain(
-        'We will contact you within 24 hours to arrange payment.',
+      await eventually(async () =>
+        expect(await page.locator('.toast').textContent()).toContain(
+          'We will contact you within 24 hours to arrange payment.',
+        ),
       );
       await page.getByRole('heading', { level: 1, name: 'Your order is received' }).waitFor();
       const rows = z.array(staffOrder).parse((await staff.get('/api/orders')).body);
@@ -205,13 +211,13 @@ whenThere('a buyer', () => {
     test('reads the true state: paid is said when it is paid, and not before', async () => {
       const current = page.locator('[aria-current="step"]');
       await current.getByRole('heading', { name: 'Payment' }).waitFor();
-      expect(await current.textContent()).toContain('You pay nothing now.');
+      await eventually(async () => expect(await current.textContent()).toContain('You pay nothing now.'));
       expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
       expect(await page.getByRole('main').textContent()).not.toMatch(/Payment is confirmed|Lindgren|Harbor Street/);
       await staff.post(`/api/admin/orders/${order.id}/confirm-payment`, {});
       await page.reload();
       await current.getByRole('heading', { name: 'Plate made' }).waitFor();
-      expect(await current.textContent()).toContain('Payment is confirmed.');
+      await eventually(async () => expect(await current.textContent()).toContain('Payment is confirmed.'));
     });
 
     test('asks for the link by number and e-mail, and the mail leads to everything about the order', async () => {
@@ -239,12 +245,14 @@ whenThere('a buyer', () => {
       await page.goto(new URL(link).pathname);
       await page.getByRole('heading', { level: 1, name: `Your order ${order.number}` }).waitFor();
       const facts = page.getByRole('complementary', { name: 'What you ordered' });
-      expect(await facts.textContent()).toMatch(
-        /أمينة 🌅 Duarte.*Maja Lindgren.*12 Harbor Street.*Portland, ME, 04101/,
+      await eventually(async () =>
+        expect(await facts.textContent()).toMatch(
+          /أمينة 🌅 Duarte.*Maja Lindgren.*12 Harbor Street.*Portland, ME, 04101/,
+        ),
       );
       await page.goto('/order-status/a-link-that-nobody-signed-0000000000');
       await page.getByRole('heading', { level: 1, name: 'This link has been used or has expired.' }).waitFor();
-      expect(await page.getByLabel('Order number').count()).toBe(1);
+      await eventually(async () => expect(await page.getByLabel('Order number').count()).toBe(1));
     });
 
     test('met no dialog, no error and nothing that the content policy blocked', async () => {

@@ -7,7 +7,7 @@ import { devices, findChromium, launchChromium, sitDown } from './chromium.js';
 import { freePort } from './free-port.js';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
 import { someone } from './people.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Reply } from './visitor.js';
 
 /* Paying at a provider's own page: here a stand-in that speaks its documented protocol, at an address of its own. */
@@ -72,7 +72,7 @@ whenThere('a buyer who pays online', () => {
       await page.route('**/api/orders/*/payment', toPayment, { times: 1 });
       await page.getByRole('button', { name: 'Place Order' }).click();
       await page.waitForURL(`${desk.url}/pay/**`);
-      expect(await page.getByText('149 USD').count()).toBe(1);
+      await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
       expect(said).toContain('Order Created Successfully');
       const first = pageId(page);
 
@@ -120,7 +120,7 @@ whenThere('a buyer who pays online', () => {
     desk.failWith(0);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL(`${desk.url}/pay/**`);
-    expect(await page.getByText('149 USD').count()).toBe(1);
+    await eventually(async () => expect(await page.getByText('149 USD').count()).toBe(1));
     await context.close();
   });
 });

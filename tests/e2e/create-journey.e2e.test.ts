@@ -8,7 +8,7 @@ import { devices, findChromium, launchChromium, sitDown } from './chromium.js';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
 import { someone } from './people.js';
 import { photographWithGps } from './photograph.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* The order form and the upload page, as a family uses them: on a phone and on a desktop. */
@@ -103,16 +103,20 @@ whenThere('a family with the pictures at hand', () => {
 
       await page.reload();
       await page.getByText('3 of 3 sent').waitFor();
-      expect(await page.getByLabel('Name of honoree').inputValue()).toBe('أمينة 🌅 Duarte');
-      expect(await page.locator('.create-order-list li').allTextContents()).toEqual([
-        'One.jpg',
-        'Three.jpg',
-        'زهرة الحديقة.jpg',
-      ]);
+      await eventually(async () =>
+        expect(await page.getByLabel('Name of honoree').inputValue()).toBe('أمينة 🌅 Duarte'),
+      );
+      await eventually(async () =>
+        expect(await page.locator('.create-order-list li').allTextContents()).toEqual([
+          'One.jpg',
+          'Three.jpg',
+          'زهرة الحديقة.jpg',
+        ]),
+      );
       await solveSum(page);
       await page.getByRole('button', { name: 'Create Memory Timeline' }).click();
       await page.getByText('Order created successfully!').first().waitFor();
-      expect(await page.getByLabel('Name of honoree').inputValue()).toBe('');
+      await eventually(async () => expect(await page.getByLabel('Name of honoree').inputValue()).toBe(''));
       await page.getByRole('button', { name: 'See your order' }).click();
       await page.waitForURL(/\/order-confirmation\//);
 
@@ -133,15 +137,19 @@ whenThere('a family with the pictures at hand', () => {
     const { page, context, complaints } = await sitDown(browser, site.url, 'phone');
     await page.goto('/upload');
     await page.getByText('Sign in to add pictures to your timeline.').waitFor();
-    expect(await page.getByRole('link', { name: 'Sign In to My Account' }).getAttribute('href')).toBe(
-      '/customer/login?next=/upload',
+    await eventually(async () =>
+      expect(await page.getByRole('link', { name: 'Sign In to My Account' }).getAttribute('href')).toBe(
+        '/customer/login?next=/upload',
+      ),
     );
     await context.request.post('/api/customer/login', { data: { email: keeper.email } });
     await page.reload();
     await page.getByText('Where should these go?').waitFor();
     await page.locator('input[type=file]').setInputFiles([photo('Lemon tree.jpg', 4), photo('Harbor wall.jpg', 5)]);
     await page.getByText('Files uploaded successfully!').first().waitFor();
-    expect(await page.getByText('Uploaded 2 files (2 photos, 0 videos)').count()).toBeGreaterThan(0);
+    await eventually(async () =>
+      expect(await page.getByText('Uploaded 2 files (2 photos, 0 videos)').count()).toBeGreaterThan(0),
+    );
     await page.getByRole('button', { name: 'Place in timeline' }).click();
     await page.getByText('Placed in your timeline').first().waitFor();
     const titles = await until('both memories', async () => {

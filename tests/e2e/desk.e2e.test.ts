@@ -9,7 +9,7 @@ import { confirmActivation } from './confirm-activation.js';
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { someone } from './people.js';
 import { photographWithGps } from './photograph.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* A family looks after its timeline: what waits, what is hidden, who may read. What left is asked for again at every old address. */
@@ -278,12 +278,12 @@ whenThere.each(devices)('on a %s, the family at its desk', (device) => {
     await desk.getByLabel('Heading').fill('Our Inés');
     await desk.getByText('It is kept on this device.', { exact: false }).waitFor();
     await desk.reload();
-    expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés');
+    await eventually(async () => expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés'));
     const other = await family.context.request.put(`/api/timeline/${code}`, { data: { heading: 'Dear Inés' } });
     expect(other.status()).toBe(200);
     await press('Save');
     await desk.getByText('It says “Dear Inés” now; your words are kept.', { exact: false }).waitFor();
-    expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés');
+    await eventually(async () => expect(await desk.getByLabel('Heading').inputValue()).toBe('Our Inés'));
     await press('Save');
     await desk.getByText('The timeline shows it now.').first().waitFor();
     const reader = await sitDown(browser, site.url, device);

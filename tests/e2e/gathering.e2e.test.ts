@@ -14,7 +14,7 @@ import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { someone } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { unpack } from './unpack.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* A family gathers before the wall, and takes home what was gathered. */
@@ -115,7 +115,7 @@ whenThere('a family', () => {
       );
       if (device === 'phone') await page.getByRole('button', { name: 'Add your memory' }).click();
       const qr = page.getByRole('img', { name: `QR code of ${new URL(site.url).origin}/c/${code}` });
-      expect(await qr.filter({ visible: true }).count()).toBe(1);
+      await eventually(async () => expect(await qr.filter({ visible: true }).count()).toBe(1));
 
       await hide(posted.id);
       await onWall(page, title).waitFor({ state: 'detached', timeout: 3_000 });
@@ -161,7 +161,7 @@ whenThere('a family', () => {
         const requests = await Promise.all(caches.map((cache) => cache.keys()));
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
-    const picture = page.getByRole('img', { name: 'One' });
+    const picture = page.getByRole('img', { name: 'One', exact: true });
     const hasCome = () =>
       until('the picture', async () =>
         (await picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)) > 0 ? true : undefined,
@@ -184,7 +184,7 @@ whenThere('a family', () => {
     await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
     await picture.scrollIntoViewIfNeeded();
     await hasCome();
-    await page.getByRole('button', { name: 'Look at One' }).click();
+    await page.getByRole('button', { name: 'Look at One', exact: true }).click();
     await page.getByRole('dialog', { name: 'Pictures' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(0);
@@ -251,7 +251,7 @@ whenThere('a family', () => {
       page.on('request', (request) => asked.push(request.url()));
       await context.setOffline(true);
       await page.goto(pathToFileURL(join(folder, 'Open the album.html')).href);
-      expect(await page.locator('h3').allTextContents()).toEqual(titles);
+      await eventually(async () => expect(await page.locator('h3').allTextContents()).toEqual(titles));
       for (const picture of await page.locator('.pictures img').all()) {
         await picture.scrollIntoViewIfNeeded();
         await until('the picture', async () =>
@@ -263,8 +263,10 @@ whenThere('a family', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
+      await eventually(async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        ),
       );
       expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
       expect(complaints).toEqual([]);

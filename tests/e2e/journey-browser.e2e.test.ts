@@ -7,7 +7,7 @@ import { findChromium, launchChromium, sitDown, type Person } from './chromium.j
 import { staffSignIn, visitKeepsake } from './keepsake.js';
 import { someone } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor, type Visitor } from './visitor.js';
 
 /* The journey of journey.e2e.test.ts, with the hands of people: one at a desk in the office, the others on their phones. */
@@ -59,7 +59,9 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(staffSignIn().password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL(/\/admin(?!\/login)/);
-    expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy();
+    await eventually(async () =>
+      expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy(),
+    );
   });
 
   test('makes a batch of 100 codes', async () => {
@@ -71,7 +73,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByText('QR Codes Generated').first().waitFor();
     const row = page.getByRole('row', { name: new RegExp(batchName) });
     await row.first().waitFor();
-    expect(await row.count()).toBe(1);
+    await eventually(async () => expect(await row.count()).toBe(1));
   });
 
   test('an affiliate is approved (their pages are not built yet, so by the API)', async () => {
@@ -101,7 +103,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('City').fill('Portland');
     await page.getByLabel('State', { exact: false }).first().fill('ME');
     await page.getByLabel('ZIP').fill('04101');
-    expect(await page.getByLabel('Referral code').inputValue()).toBe(affiliateCode);
+    await eventually(async () => expect(await page.getByLabel('Referral code').inputValue()).toBe(affiliateCode));
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
     orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -115,7 +117,7 @@ whenThere('the journey in a real browser', () => {
     await page.goto('/admin/shipping');
     const row = page.getByRole('row', { name: new RegExp(number) });
     await row.waitFor();
-    expect((await row.textContent())?.toLowerCase()).toContain('payment not confirmed');
+    await eventually(async () => expect((await row.textContent())?.toLowerCase()).toContain('payment not confirmed'));
     const person = visitor(site.url);
     await person.post('/api/affiliates/login', affiliate);
     const stats = await until('the commission', async () => {
@@ -150,7 +152,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
     await page.waitForURL(new RegExp(`/timeline/${code}`));
     await page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1));
   });
 
   test('a guest adds a photograph, and sees it at once', async () => {
@@ -169,7 +171,7 @@ whenThere('the journey in a real browser', () => {
     });
     await page.getByRole('button', { name: 'Add Memory', exact: true }).click();
     await page.getByRole('heading', { name: 'The harbor in June' }).waitFor();
-    expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1);
+    await eventually(async () => expect(await page.getByText('She waved until the boat was a dot.').count()).toBe(1));
   });
 
   test('another browser’s next look shows it, within a second', async () => {
@@ -210,7 +212,7 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('Code').fill(digits); // the sixth digit sends it
     await page.waitForURL(/\/customer\/account/);
     await page.getByText('Inés Rivera').first().waitFor();
-    expect(await page.getByText('Welcome Back!').count()).toBeGreaterThan(0);
+    await eventually(async () => expect(await page.getByText('Welcome Back!').count()).toBeGreaterThan(0));
   });
 
   test('T13, T15: on the whole way no dialog, no error and nothing that the content policy had to block', () => {

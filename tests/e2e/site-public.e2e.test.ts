@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { devices, findChromium, launchChromium, sitDown, type Person } from './chromium.js';
 import { visitKeepsake } from './keepsake.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 
 /* The public site with the hands of people: on a phone of 360 px and on a desktop. */
 
@@ -80,8 +80,12 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const seen = device === 'desk' ? await hrefs(page, 'Main') : await panelOf(page);
     expect(seen).toEqual(headerLinks[device]);
-    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(device === 'phone');
-    expect(await page.getByRole('link', { name: 'Keepsake', exact: true }).first().getAttribute('href')).toBe('/');
+    await eventually(async () =>
+      expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(device === 'phone'),
+    );
+    await eventually(async () =>
+      expect(await page.getByRole('link', { name: 'Keepsake', exact: true }).first().getAttribute('href')).toBe('/'),
+    );
   });
 
   test('the hero plays its film, muted, and play and pause stop the film and the slides together', async () => {
@@ -89,16 +93,20 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     const film = page.locator('.hero video');
     const runs = (): Promise<boolean> => film.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0);
     await until('the film to run', async () => ((await film.count()) > 0 && (await runs()) ? true : undefined));
-    expect(await film.evaluate((one: HTMLVideoElement) => [one.muted, one.loop])).toEqual([true, true]);
+    await eventually(async () =>
+      expect(await film.evaluate((one: HTMLVideoElement) => [one.muted, one.loop])).toEqual([true, true]),
+    );
     await page.getByRole('button', { name: 'Unmute' }).click();
-    expect(await film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false);
+    await eventually(async () => expect(await film.evaluate((one: HTMLVideoElement) => one.muted)).toBe(false));
     await page.getByRole('button', { name: 'Mute' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
-    expect(await film.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
+    await eventually(async () => expect(await film.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true));
     await page.getByRole('button', { name: 'Slide 3: Birthday QR Timeline' }).click();
     await page.getByRole('heading', { level: 1, name: 'Birthday QR Timeline' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Create Birthday Timeline' }).getAttribute('href')).toBe(
-      '/checkout?event=birthday',
+    await eventually(async () =>
+      expect(await page.getByRole('link', { name: 'Create Birthday Timeline' }).getAttribute('href')).toBe(
+        '/checkout?event=birthday',
+      ),
     );
   });
 
@@ -144,36 +152,48 @@ whenThere.each(devices)('the public site on a %s', (device) => {
       .or(page.getByRole('heading', { level: 1 }))
       .first()
       .waitFor();
-    expect(await page.locator('article').count()).toBeGreaterThan(3);
+    await eventually(async () => expect(await page.locator('article').count()).toBeGreaterThan(3));
   });
 
   test('a message is checked, sent, and waited for, with one toast', async () => {
     await page.goto('/#contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('First name is required').waitFor();
-    expect(await page.getByText('Message must be at least 10 characters').count()).toBe(1);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('given-name');
+    await eventually(async () =>
+      expect(await page.getByText('Message must be at least 10 characters').count()).toBe(1),
+    );
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('given-name'),
+    );
     await page.getByLabel('First name').fill('Maja');
     await page.getByLabel('Last name').fill('Lindgren');
     await page.getByLabel('E-mail').fill('maja@example.org');
     await page.getByLabel('What is it about?').selectOption('Funeral Home Partnership');
     await page.getByLabel('Message').fill('Do you also make plates of brass?');
     await page.reload(); // what was typed is still there
-    expect(await page.getByLabel('Message').inputValue()).toBe('Do you also make plates of brass?');
+    await eventually(async () =>
+      expect(await page.getByLabel('Message').inputValue()).toBe('Do you also make plates of brass?'),
+    );
     await page.getByRole('button', { name: 'Send Message' }).click();
     await toast(page).getByText('Message sent successfully!').waitFor();
-    expect(await toast(page).count()).toBe(1);
-    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    await eventually(async () => expect(await toast(page).count()).toBe(1));
+    await eventually(async () => expect(await page.getByLabel('Message').inputValue()).toBe(''));
     await page.keyboard.press('F8');
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('toast-viewport'))).toBe(true);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.classList.contains('toast-viewport'))).toBe(true),
+    );
     await page.keyboard.press('Escape');
     await toast(page).waitFor({ state: 'detached' });
   });
 
   test('the hours say whether somebody is there, and the foot says which year it is', async () => {
     await page.goto('/#contact');
-    expect(await page.locator('.opening').textContent()).toMatch(/^(?:Open now, until|Closed now\. Opens) /);
-    expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${new Date().getFullYear()}`);
+    await eventually(async () =>
+      expect(await page.locator('.opening').textContent()).toMatch(/^(?:Open now, until|Closed now\. Opens) /),
+    );
+    await eventually(async () =>
+      expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${new Date().getFullYear()}`),
+    );
     for (const [name, path, heading] of [
       ['Privacy', '/privacy', 'Privacy'],
       ['Terms', '/terms', 'Terms'],
@@ -190,17 +210,19 @@ whenThere.each(devices)('the public site on a %s', (device) => {
   test('the demo code can be copied, counted up, kept as a file and opened', async () => {
     await page.goto('/demo-qr');
     const picture = page.getByRole('img', { name: new RegExp('/timeline/CF000001$') });
-    expect(await picture.evaluate((one: HTMLImageElement) => [one.src.slice(0, 18), one.width, one.height])).toEqual([
-      'data:image/svg+xml',
-      300,
-      300,
-    ]);
+    await eventually(async () =>
+      expect(await picture.evaluate((one: HTMLImageElement) => [one.src.slice(0, 18), one.width, one.height])).toEqual([
+        'data:image/svg+xml',
+        300,
+        300,
+      ]),
+    );
     await page.getByRole('button', { name: 'Copy Code' }).click();
     await toast(page).getByText('Code Copied!').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CF000001');
+    await eventually(async () => expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CF000001'));
     await page.getByRole('button', { name: 'Copy URL' }).click();
     await toast(page).getByText('URL Copied!').waitFor();
-    expect(await toast(page).count()).toBe(1);
+    await eventually(async () => expect(await toast(page).count()).toBe(1));
     const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     expect((await arriving).suggestedFilename()).toBe('CF000001.svg');
@@ -208,11 +230,11 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     await page.getByText('CF000002', { exact: true }).waitFor();
     await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', 'yes')));
     await page.getByRole('button', { name: 'Print' }).click();
-    expect(await page.locator('body').getAttribute('data-printed')).toBe('yes');
+    await eventually(async () => expect(await page.locator('body').getAttribute('data-printed')).toBe('yes'));
     const scanned = await page.goto('/timeline/CF000002');
     expect(scanned?.status()).toBe(200);
     await page.locator('article').first().waitFor();
-    expect(await page.locator('article').count()).toBeGreaterThan(3);
+    await eventually(async () => expect(await page.locator('article').count()).toBeGreaterThan(3));
   });
 
   test('a toast goes when it is swept to the right, and not for less than 50 px', async () => {
@@ -228,7 +250,7 @@ whenThere.each(devices)('the public site on a %s', (device) => {
       await page.mouse.up();
     };
     await sweep(30);
-    expect(await toast(page).count()).toBe(1);
+    await eventually(async () => expect(await toast(page).count()).toBe(1));
     await sweep(90);
     await toast(page).waitFor({ state: 'detached', timeout: 3_000 });
   });
@@ -249,26 +271,30 @@ whenThere.each(devices)('the public site on a %s', (device) => {
     expect(lost?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
     await page.getByLabel('Code on your plate').fill('demo');
-    expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(1);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(1));
   });
 
   test('the first key leads past the header, and dark is remembered', async () => {
     await page.goto('/terms');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page'),
+    );
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await eventually(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe('main'));
     const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     await page.getByRole('button', { name: 'Dark' }).click();
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.reload();
-    expect([await paper(), await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')]).toEqual([
-      dark,
-      'true',
-    ]);
+    await eventually(async () =>
+      expect([await paper(), await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')]).toEqual([
+        dark,
+        'true',
+      ]),
+    );
   });
 
   test('T13: on the whole way no dialog, no error and nothing that the content policy had to block', () => {

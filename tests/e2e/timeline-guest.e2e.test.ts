@@ -12,7 +12,7 @@ import { owner, scratchFolder, startKeepsake, type Keepsake } from './keepsake.j
 import { someone } from './people.js';
 import { photographWithGps, tagsOf } from './photograph.js';
 import { hashOf, storedHashes } from './stored-files.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 import { visitor } from './visitor.js';
 
 /* A guest at a wedding: forty photographs, two bars of signal, no account. UPLOAD_PHOTO_BYTES=5000000 makes them large. */
@@ -106,7 +106,7 @@ whenThere('a guest with forty photographs', () => {
     await page.reload();
     await page.getByText(/pictures wait for their words/).waitFor();
     await page.getByRole('button', { name: 'Back to it' }).click();
-    expect(await page.getByLabel('Title').inputValue()).toBe('The dance');
+    await eventually(async () => expect(await page.getByLabel('Title').inputValue()).toBe('The dance'));
     await page.locator('input[type=file]').setInputFiles(paths());
     await page.getByRole('button', { name: 'Add Memory', exact: true }).click();
     await arrived(25);
@@ -171,14 +171,18 @@ whenThere('a guest with forty photographs', () => {
     await box.getByText('2 of 40').waitFor();
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(async () =>
+      expect(await first.evaluate((element) => element === document.activeElement)).toBe(true),
+    );
   });
 
   test('what the guest withdraws is gone from every address it had', async () => {
     const { entries } = await seen();
     const old = entries.slice(0, 3).flatMap(({ mediaUrl, thumbUrl }) => [mediaUrl ?? '', thumbUrl ?? '']);
     await page.getByRole('button', { name: 'Withdraw The dance' }).click();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it'),
+    );
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await page.getByText('Withdrawn').first().waitFor({ timeout: 60_000 });
     await page.getByText('No memories yet.').waitFor();
@@ -206,7 +210,7 @@ whenThere('a guest with forty photographs', () => {
     await first.goto(`/timeline/${code}`, { waitUntil: 'commit' });
     const name = first.getByRole('heading', { level: 1, name: 'The wedding of Ana and Rui' });
     await name.waitFor();
-    expect(await first.locator('#root button[inert]').count()).toBeGreaterThan(0);
+    await eventually(async () => expect(await first.locator('#root button[inert]').count()).toBeGreaterThan(0));
     // The book's letters may come after the page: they change how wide a name is, and coming alive shall change nothing.
     await name.evaluate(async (heading) => {
       await document.fonts.load(getComputedStyle(heading).font, heading.textContent ?? '');

@@ -4,7 +4,7 @@ import { placeOf } from '@keepsake/contracts/values/timeline-place';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
 import { visitKeepsake } from './keepsake.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 
 /* A timeline of 100,000 memories, answered at the browser's edge: what is tested is the page. */
 
@@ -181,14 +181,16 @@ whenThere('a timeline of 100,000 memories', () => {
 
   test('goes to any year at once, says on the rail where the reader is, and keeps its place', async () => {
     const chip = page.getByRole('combobox', { name: 'Go to a year' });
-    expect(await chip.locator('option').allTextContents()).toEqual([
-      '1970s',
-      '1980s',
-      '1990s',
-      '2000s',
-      '2010s',
-      '2020s',
-    ]);
+    await eventually(async () =>
+      expect(await chip.locator('option').allTextContents()).toEqual([
+        '1970s',
+        '1980s',
+        '1990s',
+        '2000s',
+        '2010s',
+        '2020s',
+      ]),
+    );
     for (const [decade, title] of [
       ['1990s', 'Memory 30000'],
       ['1970s', 'Memory 0'],
@@ -221,7 +223,9 @@ whenThere('a timeline of 100,000 memories', () => {
       { seen: () => `${from} -> ${at}` },
     );
     await stillFor(page, 15);
-    expect(await page.evaluate(() => document.querySelector('select')?.value)).toBe('period-2010s');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.querySelector('select')?.value)).toBe('period-2010s'),
+    );
     const place = () =>
       page.evaluate(
         () =>

@@ -17,3 +17,16 @@ export const until = async <T>(
     await pause(everyMs);
   }
 };
+
+/** Asks until what is expected holds: a page draws what was pressed a moment later. The last refusal is the failure. */
+export const eventually = async (expected: () => Promise<void>, { timeoutMs = 15_000, everyMs = 25 } = {}) => {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await expected();
+    } catch (refused) {
+      if (performance.now() > end) throw refused;
+    }
+    await pause(everyMs);
+  }
+};

@@ -10,7 +10,7 @@ import { findChromium, launchChromium, sitDown, type Person } from './chromium.j
 import { scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
 import { photographWithGps } from './photograph.js';
 import { hashOf, storedHashes } from './stored-files.js';
-import { until } from './until.js';
+import { eventually, until } from './until.js';
 
 /* A phone with two bars of signal. UPLOAD_PHOTO_BYTES=5000000 makes the photographs as large as the figure says. */
 
@@ -94,7 +94,7 @@ whenThere('forty photographs over a line that drops twice', () => {
     expect(here.filter(({ finished }) => finished)).toHaveLength(count);
     expect(storedHashes(site.dataDir, 'incoming')).toEqual(photos.map(({ hash }) => hash).toSorted());
     expect((await shown(page)).toSorted()).toEqual(photos.map(({ path }) => path.split('/').at(-1)));
-    expect(await page.getByText('and 35 more files').count()).toBe(1);
+    await eventually(async () => expect(await page.getByText('and 35 more files').count()).toBe(1));
     await until('the pieces to be put away', () =>
       storedHashes(site.dataDir, 'arriving').length === 0 ? true : undefined,
     );
@@ -104,7 +104,7 @@ whenThere('forty photographs over a line that drops twice', () => {
     const { page } = phone;
     await page.locator('input[type=file]').setInputFiles(photos.slice(0, 3).map(({ path }) => path));
     await page.getByText('Already here: 3 of these files.').waitFor();
-    expect(await page.locator('.upload-tile').count()).toBe(count);
+    await eventually(async () => expect(await page.locator('.upload-tile').count()).toBe(count));
   });
 
   test('their order is the owner’s: by buttons, and by taking one along', async () => {
