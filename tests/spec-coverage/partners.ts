@@ -165,13 +165,17 @@ export const partners: Area = {
       { decided: '3' },
     ),
     asks(
-      'Family handover: the director prepares name, dates and words; the family opens it with the plate or from a mailed link; the partner writes no more then',
+      'Family handover: the director prepares name, dates, words, photographs and videos; the family opens it with the plate or from a mailed link; the partner writes no more then',
       [
         'services/partners-inventory/src/handover.int.test.ts › begins as none, is saved, and waits for the family once there is a plate',
         'services/partners-inventory/src/handover.int.test.ts › ends the writing at once, before the news of it has come',
         'services/partners-inventory/src/handover.int.test.ts › goes five times and no more, however many press at once; the same press once',
         'services/qr-timeline/src/handover.int.test.ts › opens with what was prepared: name, dates and words, and says whose case it is',
         'services/qr-timeline/src/handover.int.test.ts › starts empty when the family wants it so, or when nothing was prepared',
+        'services/qr-timeline/src/case-files.int.test.ts › are memories of the first plate that its family opens, as they came, and of no other',
+        'services/qr-timeline/src/case-files.int.test.ts › are neither brought nor taken back once the family has opened the plate',
+        'services/partners-inventory/src/case-files.int.test.ts › are those of the browser that brings them, in their order, and are counted',
+        'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › are listed, and taken back after one question',
         'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › is over when the family has opened the plate: it is read, and they are asked for an invitation',
         'web/src/features/activation/activation-page.unit.test.tsx › says who prepared the timeline and begins with %s',
       ],

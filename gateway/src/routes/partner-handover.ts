@@ -1,10 +1,16 @@
-import { caseDraft, preparedAnswer, saveDraftBody } from '@keepsake/contracts/rest/handover';
+import {
+  addCaseFilesBody,
+  caseDraft,
+  caseFiles,
+  preparedAnswer,
+  saveDraftBody,
+} from '@keepsake/contracts/rest/handover';
 import { handoverRpc, type HandoverDefinition } from '@keepsake/contracts/rpc/handover';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
-import { withCode, withId } from './path-fields.js';
+import { withCaseFile, withCode, withId } from './path-fields.js';
 
 const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof caseDraft> => ({
   state: draft.state as 'none',
@@ -16,6 +22,10 @@ const draftOf = (draft: Output<HandoverDefinition, 'GetDraft'>): z.input<typeof 
   savedAt: draft.savedAt ?? null,
   mailedAt: draft.mailedAt ?? null,
   mailsLeft: draft.mailsLeft,
+});
+
+const filesOf = ({ files }: Output<HandoverDefinition, 'ListFiles'>): z.input<typeof caseFiles> => ({
+  files: files.map(({ fileId, kind, ...file }) => ({ ...file, id: fileId, kind: kind as 'image' })),
 });
 
 /** What a partner prepares of a timeline, and how the family comes to it. */
@@ -49,6 +59,46 @@ export const partnerHandoverRoutes = (): readonly Route[] => [
         .SaveDraft({ caseId: ask.params.id, revision, honoreeName, ...present(rest) });
       return { status: 200, body: draftOf(saved) };
     },
+  }),
+  route({
+    method: 'get',
+    path: '/api/cases/{id}/files',
+    summary: 'What was brought for the timeline of a case',
+    who: ['partner', 'owner', 'operations', 'support'],
+    limit: 'read',
+    params: withId,
+    answers: { 200: caseFiles },
+    handle: async (ask) => ({
+      status: 200,
+      body: filesOf(await ask.to(handoverRpc).ListFiles({ caseId: ask.params.id })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/files',
+    summary: 'Bring uploaded photographs and videos for the timeline of a case',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: addCaseFilesBody,
+    answers: { 200: caseFiles },
+    handle: async (ask) => ({
+      status: 200,
+      body: filesOf(await ask.to(handoverRpc).AddFiles({ caseId: ask.params.id, uploadIds: [...ask.body.uploadIds] })),
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/cases/{id}/files/{fileId}',
+    summary: 'Take back a file that was brought for the timeline of a case',
+    who: ['partner'],
+    limit: 'write',
+    params: withCaseFile,
+    answers: { 200: caseFiles },
+    handle: async (ask) => ({
+      status: 200,
+      body: filesOf(await ask.to(handoverRpc).RemoveFile({ caseId: ask.params.id, fileId: ask.params.fileId })),
+    }),
   }),
   route({
     method: 'post',

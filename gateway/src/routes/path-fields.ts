@@ -19,6 +19,7 @@ const viewedCode = z
   .meta({ example: 'CF7K3M9QXA2TDV' });
 
 export const withId = z.object({ id: z.uuid() });
+export const withCaseFile = z.object({ id: z.uuid(), fileId: z.uuid() });
 /** A keyed hash: it names a person and says nothing of them. */
 export const withCustomerId = z.object({ id: z.string().regex(/^[\w-]{8,128}$/, 'We know no such customer.') });
 export const withCode = z.object({ code: plateCode() });

@@ -10,10 +10,17 @@ const draft = {
   mailsLeft: 5,
 };
 
+const files = {
+  files: [{ fileId: '0197a000-0000-7000-8000-00000000000f', name: 'The boat.jpg', kind: 'image', addedAt: at }],
+};
+
 /** What a partner prepared, and the family it waits for. */
 export const goodHandover = {
   GetDraft: async () => draft,
   SaveDraft: async () => draft,
+  ListFiles: async () => files,
+  AddFiles: async () => files,
+  RemoveFile: async () => ({ files: [] }),
   MailFamily: async () => ({ ...draft, mailedAt: at, mailsLeft: 4 }),
   ShowPrepared: async () => ({ preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' }),
 };

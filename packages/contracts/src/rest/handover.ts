@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handoverMessages } from '../catalogue/handover-messages.js';
+import { handoverMessages, mostCaseFiles } from '../catalogue/handover-messages.js';
 import { isAfterDate } from '../values/human-date.js';
 import { count, humanDate, instant, optionalDate, optionalText, requiredLine } from './fields.js';
 
@@ -40,6 +40,23 @@ export const caseDraft = z
   })
   .meta({ id: 'CaseDraft' });
 
+/** `POST /api/cases/{id}/files`: what this browser has uploaded, for the timeline of the case. All of them or none. */
+export const addCaseFilesBody = z
+  .object({
+    uploadIds: z
+      .array(z.uuid(handoverMessages.fileUnknown), { error: handoverMessages.chooseFiles })
+      .min(1, handoverMessages.chooseFiles)
+      .max(mostCaseFiles, handoverMessages.tooManyFiles),
+  })
+  .meta({ id: 'AddCaseFiles' });
+
+export const caseFiles = z
+  .object({
+    /** In the order they were brought. */
+    files: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(['image', 'video']), addedAt: instant() })),
+  })
+  .meta({ id: 'CaseFiles' });
+
 /** `GET /api/customer/qr-codes/{code}/prepared`: null when nobody prepared anything. What it says is told to its family only. */
 export const preparedAnswer = z
   .object({
@@ -48,6 +65,8 @@ export const preparedAnswer = z
   })
   .meta({ id: 'PreparedTimeline' });
 
+export type AddCaseFilesInput = z.input<typeof addCaseFilesBody>;
+export type CaseFiles = z.infer<typeof caseFiles>;
 export type SaveDraftInput = z.input<typeof saveDraftBody>;
 export type CaseDraft = z.infer<typeof caseDraft>;
 export type PreparedAnswer = z.infer<typeof preparedAnswer>;

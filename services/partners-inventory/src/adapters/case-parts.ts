@@ -1,8 +1,10 @@
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { assignPlate } from '../application/assign-plate.js';
+import { addFiles, listFiles, removeFile } from '../application/bring-files.js';
 import { closeCase, saveCase } from '../application/change-case.js';
 import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
@@ -21,12 +23,14 @@ import {
   settleWaitingJob,
 } from '../application/settle-assignment.js';
 import { postgresAssignments, postgresPlateFollowing as following } from './assignments.postgres.js';
+import { postgresCaseFiles } from './case-files.postgres.js';
 import { casesDoor } from './cases-rpc.js';
 import { postgresCases } from './cases.postgres.js';
 import { postgresDrafts, postgresMailsToFamily } from './drafts.postgres.js';
 import { handoverDoor } from './handover-rpc.js';
 import { drawFamilySheet } from './paper/family-sheet.js';
 import { askedPlates } from './plates.rpc.js';
+import { askedUploads } from './uploads.rpc.js';
 
 type Around = {
   readonly applications: Applications;
@@ -47,12 +51,17 @@ export const createCaseParts = (
   const plates = askedPlates(ask(codesRpc));
   const drafts = postgresDrafts(db);
   const mails = postgresMailsToFamily(db);
+  const files = postgresCaseFiles(db);
+  const bringing = { cases, locations, files, plates, keeping: askedUploads(ask(uploadsRpc)), teamLog, clock };
   const handover = handoverDoor({
     showDraft: showDraft({ cases, locations, drafts, mails }),
     saveDraft: saveDraft({ cases, locations, drafts, plates, teamLog, clock }),
+    listFiles: listFiles({ cases, locations, files }),
+    addFiles: addFiles(bringing),
+    removeFile: removeFile(bringing),
     mailFamily: mailFamily({ cases, locations, drafts, mails, plates, teamLog, clock }),
-    showPrepared: showPrepared({ plates, cases, drafts, locations }),
-    tellPrepared: tellPrepared({ cases, drafts }),
+    showPrepared: showPrepared({ plates, cases, drafts, files, locations }),
+    tellPrepared: tellPrepared({ cases, drafts, files }),
     showFamilyNotice: showFamilyNotice({ cases, plates, locations }),
   });
   const cased = casesDoor(

@@ -46,8 +46,6 @@ const caseAnswer = (one: ShownCase, codes: ReadonlyMap<string, string>) => {
     ...shown,
     createdAt: createdAt.toISOString(),
     qrTokens: codeIds.flatMap((id) => codes.get(id) ?? []),
-    // Families add their files to the page itself; a case keeps none.
-    totalFiles: 0,
     ...present({ closedAt: closedAt?.toISOString(), claimedToken }),
   };
 };

@@ -25,6 +25,7 @@ type Row = {
   readonly closed_at: Date | null;
   readonly code_ids: readonly string[];
   readonly claimed_code_id: string | null;
+  readonly total_files: number;
 };
 
 const caseOf = (row: Row): ShownCase => ({
@@ -41,6 +42,7 @@ const caseOf = (row: Row): ShownCase => ({
   overPlan: row.over_plan,
   createdAt: row.created_at,
   codeIds: row.code_ids,
+  totalFiles: row.total_files,
   ...present({
     serviceDate: row.service_date ?? undefined,
     familyName: row.family_name ?? undefined,
@@ -55,7 +57,8 @@ const caseOf = (row: Row): ShownCase => ({
 /** A plate that is being asked for shows already: the answer takes no longer than the next look. */
 const withPlates = sql`select c.*,
     coalesce((select array_agg(a.code_id order by a.asked_at, a.id) from assignments a where a.case_id = c.id and a.state <> 'refused'), '{}') as code_ids,
-    (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id
+    (select a.code_id from assignments a where a.case_id = c.id and a.claimed_at is not null order by a.claimed_at limit 1) as claimed_code_id,
+    (select count(*)::int from case_files f where f.case_id = c.id) as total_files
   from cases c`;
 const hasPlate = sql`exists (select 1 from assignments a where a.case_id = every.id and a.state <> 'refused')`;
 
@@ -132,10 +135,11 @@ export const postgresCases = (db: Db): Cases => ({
     }),
   figures: async (locationId) => {
     const { rows } = await sql<CaseFigures>`select count(*) filter (where c.state <> 'closed')::int as "activeCases",
-        coalesce(sum(a.plates), 0)::int as "platesAssigned", 0 as "totalFiles",
+        coalesce(sum(a.plates), 0)::int as "platesAssigned", coalesce(sum(f.files), 0)::int as "totalFiles",
         count(*) filter (where c.state <> 'closed' and a.plates = 0)::int as "withoutPlate",
         count(*) filter (where c.state = 'plated')::int as "unclaimed"
-      from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a
+      from cases c, lateral (select count(*) as plates from assignments a where a.case_id = c.id and a.state <> 'refused') a,
+        lateral (select count(*) as files from case_files f where f.case_id = c.id) f
       where c.location_id = ${locationId}`.execute(db);
     return rows[0] ?? { activeCases: 0, platesAssigned: 0, totalFiles: 0, withoutPlate: 0, unclaimed: 0 };
   },

@@ -10,3 +10,6 @@ export const actorOf = (caller: Caller): Actor => {
   if (caller.kind === 'partner') return { kind: 'partner', id: personOf(caller) };
   return caller.kind === 'staff' ? { kind: 'staff', id: caller.id } : { kind: 'system' };
 };
+
+/** Files on their way in belong to the browser that sends them. */
+export const browserOf = (caller: Caller): string => ('browserId' in caller ? caller.browserId : '');

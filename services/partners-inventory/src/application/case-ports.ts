@@ -12,8 +12,12 @@ export type CasesWanted = Sorted & {
   readonly plate?: 'with' | 'without';
 };
 
-/** A case with the plates that are, or are being, assigned to it, the first one first. */
-export type ShownCase = Case & { readonly codeIds: readonly string[]; readonly claimedCodeId?: string };
+/** A case with the plates that are, or are being, assigned to it, the first one first, and how many files were brought for it. */
+export type ShownCase = Case & {
+  readonly codeIds: readonly string[];
+  readonly claimedCodeId?: string;
+  readonly totalFiles: number;
+};
 
 export type CaseFigures = {
   readonly activeCases: number;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { CaseStories } from '../application/plate-ports.js';
+import { lockCase } from './case-files.postgres.js';
 
 export const postgresCaseStories: CaseStories = {
   take: async (tx, caseId, codeId) => {
+    await lockCase(tx, caseId);
     const { rows } = await sql`
       insert into case_stories (case_id, code_id) values (${caseId}, ${codeId}) on conflict do nothing returning 1`.execute(
       tx.db,

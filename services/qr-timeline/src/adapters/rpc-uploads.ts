@@ -1,3 +1,4 @@
+import { handoverMessages, mostCaseFiles } from '@keepsake/contracts/catalogue/handover-messages';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import type { AddPart } from '../application/add-part.js';
 import type { BeginUpload, BegunUpload } from '../application/begin-upload.js';
 import type { FinishUpload } from '../application/finish-upload.js';
+import type { dropCaseFile, keepCaseFiles } from '../application/keep-case-files.js';
 import type { SeenUpload } from '../application/look-at-uploads.js';
 import type { PlaceUploads, Target } from '../application/place-uploads.js';
 import type { RegisteredUpload } from '../application/register-upload.js';
@@ -32,6 +34,16 @@ const place = z.object({
   orderId: z.uuid('This order is unknown. Please reload the page.').toLowerCase().optional(),
 });
 
+const caseId = z.uuid('We know no such case. Please look at the list again.').toLowerCase();
+const keepForCase = z.object({
+  caseId,
+  browserId: z.string().min(1).max(200),
+  uploadIds: z
+    .array(uploadId)
+    .min(1, 'Please choose some files first.')
+    .max(mostCaseFiles, handoverMessages.tooManyFiles),
+});
+
 export type Uploading = {
   readonly reserve: Handler<ReserveRoom, { readonly reserved: boolean }>;
   readonly begin: Handler<BeginUpload, BegunUpload>;
@@ -42,6 +54,8 @@ export type Uploading = {
   readonly listOwn: Handler<unknown, { uploads: SeenUpload[] }>;
   readonly listTargets: Handler<unknown, Target>;
   readonly place: Handler<PlaceUploads, { readonly placed: number }>;
+  readonly keepForCase: ReturnType<typeof keepCaseFiles>;
+  readonly dropFromCase: ReturnType<typeof dropCaseFile>;
 };
 
 /** Files on their way in. */
@@ -56,4 +70,6 @@ export const uploadsDoor = (use: Uploading): RpcDoor =>
     ListOwn: method(z.object({}), use.listOwn),
     ListTargets: method(z.object({}), use.listTargets),
     Place: method(place, use.place),
+    KeepForCase: method(keepForCase, use.keepForCase),
+    DropFromCase: method(z.object({ caseId, uploadId }), use.dropFromCase),
   });

@@ -2,8 +2,8 @@ import type { Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 
 /**
- * A timeline stands aside: it keeps its rows and loses its plate. The pictures of an order go back to the order, so that the
- * next activation can show them; those a guest sent stay with what the guest wrote.
+ * A timeline stands aside: it keeps its rows and loses its plate. The pictures of an order or a case go back to it, so that
+ * the next activation can show them; those a guest sent stay with what the guest wrote.
  */
 export const undoTimeline = async (tx: Tx, timelineId: string, at: Date): Promise<void> => {
   await sql`
@@ -12,7 +12,7 @@ export const undoTimeline = async (tx: Tx, timelineId: string, at: Date): Promis
   await sql`update exports set state = 'gone' where timeline_id = ${timelineId}`.execute(tx.db);
   const { rows } = await sql<{ media_id: string; upload_id: string }>`
     select m.id as media_id, m.upload_id from media m join uploads u on u.id = m.upload_id
-    where m.timeline_id = ${timelineId} and u.order_id is not null`.execute(tx.db);
+    where m.timeline_id = ${timelineId} and (u.order_id is not null or u.case_id is not null)`.execute(tx.db);
   if (rows.length === 0) return;
   const mediaIds = rows.map((row) => row.media_id);
   const uploadIds = rows.map((row) => row.upload_id);

@@ -4,6 +4,7 @@ import { addPart } from '../application/add-part.js';
 import { beginUpload } from '../application/begin-upload.js';
 import { cancelUpload } from '../application/cancel-upload.js';
 import { finishUpload } from '../application/finish-upload.js';
+import { dropCaseFile, keepCaseFiles } from '../application/keep-case-files.js';
 import { listOwnUploads, lookAtUpload } from '../application/look-at-uploads.js';
 import { listTargets, placeUploads } from '../application/place-uploads.js';
 import { publish } from '../application/publish-uploads.js';
@@ -13,6 +14,7 @@ import type { Darkroom, ShowAtOnce } from '../application/timeline-ports.js';
 import { dropPartsJob, sweepArrivalsJob } from '../application/upload-jobs.js';
 import type { Quotas } from '../domain/arrival.js';
 import { postgresArrivals, postgresArrivedUploads, postgresBudgets as budgets } from './arrivals.postgres.js';
+import { postgresCaseFiles as caseFiles } from './case-files.postgres.js';
 import { postgresEntries } from './entries.postgres.js';
 import { uploadsDoor } from './rpc-uploads.js';
 import { postgresTimelines } from './timelines.postgres.js';
@@ -50,6 +52,8 @@ export const createUploadParts = (
         publish: publish({ timelines, entries: postgresEntries(db), clock, ids }),
         showAtOnce,
       }),
+      keepForCase: keepCaseFiles({ caseFiles }),
+      dropFromCase: dropCaseFile({ caseFiles }),
     }),
     jobs: [
       job(dropPartsJob, dropParts({ objects })),

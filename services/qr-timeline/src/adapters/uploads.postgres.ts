@@ -66,10 +66,11 @@ export const postgresUploads = (db: Db): UploadRows => ({
       where id = any(${[...ids]}::uuid[]) and browser_id = ${browserId} and state = 'received'`.execute(tx.db);
   },
 
-  lockClaimed: async (tx, orderId) => {
+  lockClaimed: async (tx, holder) => {
+    const held = 'orderId' in holder ? sql`order_id = ${holder.orderId}` : sql`case_id = ${holder.caseId}`;
     const { rows } = await sql<UploadRecord>`
       select * from uploads u
-      where order_id = ${orderId} and state = 'claimed'
+      where ${held} and state = 'claimed'
         and not exists (select 1 from media m where m.upload_id = u.id)
       order by received_at, id for update`.execute(tx.db);
     return rows.map(uploadOf);

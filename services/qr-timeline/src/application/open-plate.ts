@@ -49,12 +49,13 @@ export const openPlate =
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await whyNot(deps.codes, tx, codeId);
     const firstOfCase = caseId !== undefined && (await deps.caseStories.take(tx, caseId, codeId));
+    const begun = firstOfCase ? prepared : undefined;
 
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
       form,
       story,
       first,
-      firstOfCase ? prepared : undefined,
+      begun,
     );
     const { accessCode, ...optional } = written;
     await deps.timelines.open(tx, {
@@ -78,6 +79,9 @@ export const openPlate =
         uploadIds: story.uploadIds,
         submittedBy: story.ownerName,
       });
+    // What a partner brought has no order of the family's own: it stands as it came, and under nobody's name.
+    if (begun && caseId !== undefined)
+      await deps.timelines.publishUploads(tx, timelineId, { caseId, uploadIds: [], submittedBy: '' });
     await deps.claims.close(tx, [codeId], at);
     tx.say(codeActivated, {
       ...present({ orderId, caseId }),

@@ -42,9 +42,9 @@ export const timelinesForPlates = (deps: Deps): Timelines => {
       repairLater(tx, timelineId, clock.now());
     },
 
-    publishUploads: async (tx, timelineId, { orderId, uploadIds, submittedBy }) => {
+    publishUploads: async (tx, timelineId, { uploadIds, submittedBy, ...holder }) => {
       const chosen = [...new Set(uploadIds.map((id) => id.toLowerCase()))];
-      const claimed = await uploads.lockClaimed(tx, orderId);
+      const claimed = await uploads.lockClaimed(tx, holder);
       const byId = new Map(claimed.map((upload) => [upload.id, upload]));
       const first = chosen.flatMap((id) => byId.get(id) ?? []);
       const known = new Set(chosen);

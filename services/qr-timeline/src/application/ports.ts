@@ -1,4 +1,5 @@
 import type { Tx } from '@keepsake/platform/turn';
+import type { FilesHolder } from '../domain/upload.js';
 
 /**
  * The wall between the two halves of this service. Plates (codes, batches, claims) stand on one side, timelines (entries,
@@ -61,8 +62,7 @@ export type TimelineKey = { readonly accessCode: string; readonly privacyEpoch: 
 
 export type OwnerContact = { readonly name: string; readonly email: string };
 
-type OrdersFiles = {
-  readonly orderId: string;
+type WaitingFiles = FilesHolder & {
   readonly uploadIds: readonly string[];
   readonly submittedBy: string;
 };
@@ -72,11 +72,11 @@ export type Timelines = {
   /** Inserts the timeline of a plate that this transaction has just activated. The id is new: a second call is a mistake. */
   readonly open: (tx: Tx, timeline: NewTimeline) => Promise<void>;
   /**
-   * Makes one entry of each upload, in the order given, as the owner's own post; what was added to the order later follows
-   * as it came. Uploads that are not claimed for this order or are already an entry are left out.
+   * Makes one entry of each upload, in the order given, as the owner's own post; what was added later follows
+   * as it came. Uploads that are not claimed for this order or case, or are an entry already, are left out.
    */
-  readonly publishUploads: (tx: Tx, timelineId: string, story: OrdersFiles) => Promise<void>;
-  /** Stands aside: no plate leads there, nobody is shown it, and the order's pictures are the order's again. */
+  readonly publishUploads: (tx: Tx, timelineId: string, files: WaitingFiles) => Promise<void>;
+  /** Stands aside: no plate leads there, nobody is shown it, and the pictures of its order or case are theirs again. */
   readonly undo: (tx: Tx, timelineId: string) => Promise<void>;
   /** Nobody changes it until the transaction ends. Throws when it is frozen: a dispute has to end before its plate moves. */
   readonly hold: (tx: Tx, timelineId: string) => Promise<void>;

@@ -3,7 +3,7 @@ import type { Entry, EntryStatus, Media } from '../domain/entry.js';
 import type { CountChange, Timeline } from '../domain/timeline.js';
 import type { Span } from '../domain/timeline-json.js';
 import type { Settings } from '../domain/timeline-privacy.js';
-import type { Upload, UploadState } from '../domain/upload.js';
+import type { FilesHolder, Upload, UploadState } from '../domain/upload.js';
 import type { NewTimeline, OwnerContact, TimelineCard } from './ports.js';
 
 /** The first page of a timeline, ready to send, with what has to be known about it before it is sent. */
@@ -169,8 +169,8 @@ export type UploadRows = {
   /** The guarded arrow `from` -> `to`; false when it is somewhere else. */
   readonly move: (tx: Tx, id: string, from: UploadState, to: UploadState) => Promise<boolean>;
   readonly claimForOrder: (tx: Tx, orderId: string, browserId: string, ids: readonly string[]) => Promise<void>;
-  /** What was claimed for this order and is no entry yet, as it came. */
-  readonly lockClaimed: (tx: Tx, orderId: string) => Promise<readonly Upload[]>;
+  /** What was claimed for this order or case and is no entry yet, as it came. */
+  readonly lockClaimed: (tx: Tx, holder: FilesHolder) => Promise<readonly Upload[]>;
   /** `received` -> `swept`; answers their ids. */
   readonly sweep: (tx: Tx, receivedBefore: Date, limit: number) => Promise<readonly string[]>;
   /** The bytes are at their last place, or gone when there is none. */

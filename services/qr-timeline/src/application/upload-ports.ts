@@ -39,6 +39,20 @@ export type ArrivedUploads = {
   ) => Promise<readonly Upload[]>;
 };
 
+/** Files that a partner brought for the timeline of a case. */
+export type CaseFiles = {
+  /** Whether a plate of the case was opened; none is until this transaction ends. */
+  readonly lockHandedOver: (tx: Tx, caseId: string) => Promise<boolean>;
+  /** `received` -> `claimed` for those of this browser; answers which of them the case has now, those from before included. */
+  readonly keep: (
+    tx: Tx,
+    which: { readonly caseId: string; readonly browserId: string; readonly ids: readonly string[] },
+  ) => Promise<ReadonlyMap<string, Upload>>;
+  readonly count: (tx: Tx, caseId: string) => Promise<number>;
+  /** `claimed` -> `swept`; false when it does not wait with this case. */
+  readonly drop: (tx: Tx, caseId: string, uploadId: string) => Promise<boolean>;
+};
+
 type OpenOrder = { readonly orderId: string; readonly number: string; readonly placedAt: Date };
 type OwnTimeline = { readonly code: string; readonly honoreeName?: string; readonly eventType: string };
 

@@ -1,3 +1,4 @@
+import { handoverMessages } from '@keepsake/contracts/catalogue/handover-messages';
 import { problem } from '@keepsake/platform/problem';
 import type { MediaKind } from './entry.js';
 
@@ -18,6 +19,9 @@ export type Upload = {
   readonly orderId?: string;
   readonly receivedAt?: Date;
 };
+
+/** What files wait for until a plate of it is opened. */
+export type FilesHolder = { readonly orderId: string } | { readonly caseId: string };
 
 /** An upload nobody claimed is swept after this time. */
 export const unclaimedMs = 24 * 60 * 60 * 1000;
@@ -55,6 +59,10 @@ export const uploadMissing = (uploadId: string) =>
   problem('invalid', 'upload-missing', 'This file is not here any more. Please choose it again.', {
     upload: uploadId,
   });
+
+export const tooManyCaseFiles = () => problem('invalid', 'too-many-files', handoverMessages.tooManyFiles);
+
+export const caseHandedOver = () => problem('conflict', 'draft-handed-over', handoverMessages.handedOver);
 
 const camera = /^(?:img|dsc[a-z]?|dji|gopr|gx|mvi|mov|vid|pxl|image|photo|scan|screenshot|whatsapp|signal|p)?[\s\d]*$/i;
 

@@ -6,7 +6,7 @@ import type {
   PartnerCase,
   SaveCaseInput,
 } from '@keepsake/contracts/rest/cases';
-import type { CaseDraft, SaveDraftInput } from '@keepsake/contracts/rest/handover';
+import type { AddCaseFilesInput, CaseDraft, CaseFiles, SaveDraftInput } from '@keepsake/contracts/rest/handover';
 import type { InventoryAnswer } from '@keepsake/contracts/rest/partners';
 import type { PaperName } from '@keepsake/contracts/values/paper';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -102,6 +102,30 @@ export const useSaveDraft = (caseId: string) => {
   return useMutation({
     mutationFn: ({ body, key }: Keyed<SaveDraftInput>) =>
       sendJson<CaseDraft>(path`/api/cases/${caseId}/draft`, { method: 'PUT', body, key }),
+    onSuccess: changed,
+  });
+};
+
+export const useCaseFiles = (caseId: string) =>
+  useQuery({
+    queryKey: [...casesKey, 'files', caseId],
+    queryFn: ({ signal }) => getJson<CaseFiles>(path`/api/cases/${caseId}/files`, signal),
+  });
+
+export const useAddFiles = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: ({ body, key }: Keyed<AddCaseFilesInput>) =>
+      sendJson<CaseFiles>(path`/api/cases/${caseId}/files`, { body, key }),
+    onSuccess: changed,
+  });
+};
+
+export const useRemoveFile = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: (fileId: string) =>
+      sendJson<CaseFiles>(path`/api/cases/${caseId}/files/${fileId}`, { method: 'DELETE', key: newKey() }),
     onSuccess: changed,
   });
 };

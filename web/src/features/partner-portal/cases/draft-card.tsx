@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
+import { CaseFilesPart } from './case-files.js';
 import { useDraft, useSaveDraft } from './cases-api.js';
 import { MailFamily } from './mail-family.js';
 
@@ -131,15 +132,16 @@ const DraftForm = ({ one, draft, onNewer }: Part & { readonly onNewer: () => voi
 };
 
 /** It is the family's now; what was prepared stays to be read. */
-const HandedOver = ({ draft }: Pick<Part, 'draft'>): JSX.Element => (
+const HandedOver = ({ one, draft }: Part): JSX.Element => (
   <>
     <p className="case-plan">
-      {draft.savedAt === null
+      {draft.savedAt === null && one.totalFiles === 0
         ? 'The family opened their timeline before anything was prepared.'
         : 'The family has opened their timeline. They were given what you prepared and keep it now.'}{' '}
       If you would like to add something, ask them to invite you as a keeper.
     </p>
     {draft.savedAt !== null && <Prepared draft={draft} />}
+    <CaseFilesPart one={one} isOpen={false} />
   </>
 );
 
@@ -158,29 +160,35 @@ const Writing = ({ one, draft, onNewer }: Part & { readonly onNewer: () => void 
   <>
     <p className="case-plan">
       {draft.state === 'none'
-        ? 'Begin the page for the family: a name, dates and a few words. They get it when they open the plate, and may also begin without it.'
+        ? 'Begin the page for the family: a name, dates, a few words, photographs. They get it when they open the plate, and may also begin without it.'
         : `Saved on ${day(draft.savedAt ?? '')}, ${timeOfDay(draft.savedAt ?? '')}. You can change it until the family opens the plate.`}
       {draft.state === 'saved' && ' Assign a plate, so that they can.'}
     </p>
     <DraftForm one={one} draft={draft} onNewer={onNewer} />
+    <CaseFilesPart one={one} isOpen />
     {draft.state === 'waiting' && <MailFamily one={one} draft={draft} />}
   </>
 );
 
 /** A closed case takes nothing more; what stands prepared still goes with its plate. */
-const Closed = ({ draft }: Pick<Part, 'draft'>): JSX.Element =>
-  draft.savedAt === null ? (
+const Closed = ({ one, draft }: Part): JSX.Element =>
+  draft.savedAt === null && one.totalFiles === 0 ? (
     <p className="case-plan">Nothing was prepared.</p>
   ) : (
     <>
       <p className="case-plan">The family gets this when they open the plate.</p>
-      <Prepared draft={draft} />
+      {draft.savedAt !== null && <Prepared draft={draft} />}
+      <CaseFilesPart one={one} isOpen={false} />
     </>
   );
 
 const Content = ({ one, draft, onNewer }: Part & { readonly onNewer: () => void }): JSX.Element => {
-  if (draft.state === 'handed-over') return <HandedOver draft={draft} />;
-  return one.state === 'closed' ? <Closed draft={draft} /> : <Writing one={one} draft={draft} onNewer={onNewer} />;
+  if (draft.state === 'handed-over') return <HandedOver one={one} draft={draft} />;
+  return one.state === 'closed' ? (
+    <Closed one={one} draft={draft} />
+  ) : (
+    <Writing one={one} draft={draft} onNewer={onNewer} />
+  );
 };
 
 /** What a director prepares of the family's page, until they open it. */
@@ -198,8 +206,8 @@ export const DraftCard = ({ one }: { readonly one: PartnerCase }): JSX.Element =
       )}
       {draft.data && (
         <>
-          <span className="portal-mark" data-quiet={draft.data.state === 'none'}>
-            {marks[draft.data.state]}
+          <span className="portal-mark" data-quiet={draft.data.state === 'none' && one.totalFiles === 0}>
+            {draft.data.state === 'none' && one.totalFiles > 0 ? 'begun' : marks[draft.data.state]}
           </span>
           <Content
             key={round}

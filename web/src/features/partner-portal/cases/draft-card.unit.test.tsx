@@ -56,6 +56,7 @@ beforeEach(async () => {
   server.on('GET /api/session', () => ({ body: { kind: 'partner', email: 'ann@okafor.example' } }));
   server.on('GET /api/cases/:id', () => ({ body: one }));
   server.on('GET /api/cases/:id/draft', () => ({ body: none }));
+  server.on('GET /api/cases/:id/files', () => ({ body: { files: [] } }));
 });
 afterEach(async () => {
   leavePage();
@@ -138,6 +139,44 @@ describe('preparing a timeline in a case', () => {
     await user.click(found.getByRole('button', { name: /try again/i }));
     await found.findByText('The family gets this when they open the plate.');
     expect(found.queryByLabelText('Name on the timeline')).toBeNull();
+  });
+});
+
+describe('photographs for the timeline', () => {
+  const boat = {
+    id: '0197a000-0000-7000-8000-00000000000f',
+    name: 'The boat.jpg',
+    kind: 'image',
+    addedAt: one.createdAt,
+  };
+
+  test('are listed, and taken back after one question', async () => {
+    const user = person();
+    let files = [boat];
+    server.on('GET /api/cases/:id/files', () => ({ body: { files } }));
+    server.on('DELETE /api/cases/:id/files/:fileId', () => ({ body: { files: (files = []) } }));
+    const draft = await card();
+    await user.click(await draft.findByRole('button', { name: 'Take back The boat.jpg' }));
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    await user.click(draft.getByRole('button', { name: 'Keep it' }));
+    await user.click(draft.getByRole('button', { name: 'Take back The boat.jpg' }));
+    await user.click(draft.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(draft.queryByText('The boat.jpg')).toBeNull());
+    expect(server.asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/cases/${caseId}/files/${boat.id}`);
+  });
+
+  test('are read only once the family has opened the plate, and said to be begun before a word is saved', async () => {
+    server.on('GET /api/cases/:id/files', () => ({ body: { files: [boat] } }));
+    server.on('GET /api/cases/:id/draft', () => ({ body: { ...waiting, state: 'handed-over' } }));
+    const over = await card();
+    await over.findByText('The boat.jpg');
+    expect(over.queryByRole('button')).toBeNull();
+    leavePage();
+    server.on('GET /api/cases/:id/draft', () => ({ body: none }));
+    server.on('GET /api/cases/:id', () => ({ body: { ...one, totalFiles: 1 } }));
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await screen.findByText('begun');
+    expect(screen.getByLabelText(/Browse files/)).toBeTruthy();
   });
 });
 
