@@ -1,6 +1,7 @@
 import { partnerLocation } from '@keepsake/contracts/rest/partners';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { photographWithGps } from '../e2e/photograph.js';
 import { someone } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
@@ -146,6 +147,15 @@ export const partnerScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Save the timeline' }).click();
       await page.getByText('waiting for the family').waitFor();
       await page.getByText('Mail the family a link').waitFor();
+      const file = { name: 'The boat, 1971.jpg', mimeType: 'image/jpeg', buffer: await photographWithGps(600, 400) };
+      await page.getByLabel(/Browse files/).setInputFiles(file);
+      await page.getByRole('button', { name: 'Add one file to the timeline' }).click();
+      await page
+        .getByRole('button', { name: /^Take back/ })
+        .first()
+        .waitFor();
+      await page.getByLabel(/Browse files/).setInputFiles({ ...file, name: 'The garden in June.jpg' });
+      await page.getByRole('button', { name: 'Add one file to the timeline' }).waitFor();
     }),
   },
 ];

@@ -80,7 +80,7 @@ const Placing = ({ targets }: { readonly targets: readonly Target[] }): JSX.Elem
       { body, key: keyOf(body) },
       {
         onSuccess: ({ placed }) => {
-          uploads.queue.forget();
+          uploads.queue.forget(done);
           const many = placed === 1 ? 'One file is' : `${placed} files are`;
           toast(
             target.code === undefined

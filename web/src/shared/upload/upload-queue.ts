@@ -31,8 +31,8 @@ export type UploadQueue = {
   readonly move: (id: string, to: number) => void;
   /** The server does not know this one any more. */
   readonly lose: (uploadId: string) => void;
-  /** Somebody has taken them: nothing is kept here. */
-  readonly forget: () => void;
+  /** Somebody has taken these, or all of them: nothing of them is kept here. */
+  readonly forget: (taken?: readonly string[]) => void;
   readonly restore: () => Promise<void>;
   /** The file itself, while it is at hand. */
   readonly file: (id: string) => File | undefined;
@@ -216,9 +216,12 @@ export const createUploadQueue = ({ purpose, most, send, onSettled, isKept = tru
       });
       keep();
     },
-    forget: () => {
-      for (const { id } of state.items) drop(id);
-      round = new Set();
+    forget: (taken) => {
+      for (const { id, uploadId } of state.items) {
+        if (taken && !taken.includes(uploadId ?? '')) continue;
+        round.delete(id);
+        drop(id);
+      }
     },
     file: (id) => files.get(id)?.file,
     restore: async () => {

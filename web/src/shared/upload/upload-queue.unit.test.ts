@@ -137,6 +137,16 @@ describe('the files of a form', () => {
     expect(uploads.now().items).toEqual([]);
     expect(localStorage.getItem('keepsake.uploads.test')).toBeNull();
   });
+
+  test('that were chosen while the ones before them were taken stay', () => {
+    const uploads = queue();
+    uploads.pick([file('a.jpg')]);
+    arrive('a.jpg', 'id-a');
+    uploads.pick([file('b.jpg')]);
+    uploads.forget(['id-a']);
+    arrive('b.jpg', 'id-b');
+    expect(uploads.now().items.map(({ uploadId, state }) => [uploadId, state])).toEqual([['id-b', 'done']]);
+  });
 });
 
 describe('the summary for the form', () => {

@@ -80,7 +80,7 @@ const Bringing = ({ caseId }: { readonly caseId: string }): JSX.Element => {
       { body, key: keyOf(body) },
       {
         onSuccess: () => {
-          uploads.queue.forget();
+          uploads.queue.forget(uploadIds);
           toast({ title: 'Added to the timeline', description: `The family gets ${many(uploadIds.length)} more.` });
         },
         onError: (error) => {

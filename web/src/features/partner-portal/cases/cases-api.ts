@@ -14,6 +14,7 @@ import { getJson, getList, path, sendJson } from '../../../shared/api/client.js'
 import { getFile } from '../../../shared/api/files.js';
 import { newKey } from '../../../shared/api/idempotency.js';
 import { useLocationsChanged } from '../portal-api.js';
+import { actsKey } from '../team/team-api.js';
 
 export type CaseFilter = { readonly search: string; readonly state: string; readonly plate: string };
 
@@ -59,6 +60,7 @@ export const useCasesChanged = () => {
     Promise.all([
       client.invalidateQueries({ queryKey: casesKey }),
       client.invalidateQueries({ queryKey: ['partner', 'inventory'] }),
+      client.invalidateQueries({ queryKey: actsKey }),
       locationsChanged(),
     ]);
 };

@@ -9,6 +9,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
 
 const teamKey = ['partner', 'team'] as const;
+export const actsKey = [...teamKey, 'acts'] as const;
 const actsAtOnce = 15;
 
 export const useTeam = () =>
@@ -17,7 +18,7 @@ export const useTeam = () =>
 /** Of one case, or everything that this person may see. */
 export const useActs = (caseId?: string) =>
   useInfiniteQuery({
-    queryKey: [...teamKey, 'acts', caseId ?? ''],
+    queryKey: [...actsKey, caseId ?? ''],
     queryFn: ({ pageParam, signal }) => {
       const wanted = new URLSearchParams({
         limit: String(actsAtOnce),
