@@ -92,6 +92,7 @@ describe('a partner’s team', () => {
       you: accountId,
       role: 'owner',
       people: [{ id: accountId, email, role: 'owner', state: 'active', founder: true, locationIds: [] }],
+      partnerType: 'memorial',
     });
   });
 
@@ -242,6 +243,28 @@ describe('what a colleague may do', () => {
     });
     expect(await team(owner.caller).SwitchMember(off)).toMatchObject({ state: 'off' });
     expect((await team(owner.caller).ListTeam({})).people).toHaveLength(3);
+  });
+
+  it('an owner lets a colleague in who has lost the phone, which stays in the log, and nobody else does', async () => {
+    const [one, other] = [await house(), await house()];
+    const director = await joined(one);
+    const owner = await joined(one, { role: 'owner', locationIds: [] });
+    const lost = { memberId: director.id };
+    await expect(team(director.caller).DropSecondStep({ memberId: owner.id })).rejects.toMatchObject(notThatRole);
+    const unknown = { kind: 'not-found', slug: 'member-not-found' };
+    await expect(team(other.founder).DropSecondStep(lost)).rejects.toMatchObject(unknown);
+    await expect(team(owner.caller).DropSecondStep({ memberId: one.accountId })).rejects.toMatchObject(unknown);
+    await expect(team(owner.caller).DropSecondStep({ memberId: owner.id })).rejects.toMatchObject({
+      slug: 'not-yourself',
+    });
+    await expect(team(operations).DropSecondStep(lost)).rejects.toMatchObject({ kind: 'forbidden' });
+    const told = { email: director.email, firstName: 'Ben', partnerType: 'memorial' };
+    const key = randomUUID();
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
+    expect(await team(owner.caller, key).DropSecondStep(lost)).toEqual(told);
+    expect((await acts(one.founder)).filter(({ act }) => act === 'second-step-dropped')).toMatchObject([
+      { person: 'Ben Cole', about: 'Ben Cole' },
+    ]);
   });
 
   it('a changed place counts at the next call', async () => {

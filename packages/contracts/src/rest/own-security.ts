@@ -3,16 +3,13 @@ import { staffMessages } from '../catalogue/staff-messages.js';
 import { count, instant, newPassword, password, requiredLine } from './fields.js';
 import { staffRole } from './session.js';
 
+const standing = { email: z.string(), twoStep: z.boolean(), recoveryCodesLeft: count() };
+
+/** `GET /api/partners/me` */
+export const partnerSecurity = z.object(standing).meta({ id: 'PartnerSecurity' });
+
 /** `GET /api/admin/me` */
-export const ownSecurity = z
-  .object({
-    email: z.string(),
-    name: z.string(),
-    role: staffRole,
-    twoStep: z.boolean(),
-    recoveryCodesLeft: count(),
-  })
-  .meta({ id: 'OwnSecurity' });
+export const ownSecurity = z.object({ name: z.string(), role: staffRole, ...standing }).meta({ id: 'OwnSecurity' });
 
 /** `PUT /api/admin/me/password` */
 export const changePasswordBody = z
@@ -24,7 +21,7 @@ export const withPasswordBody = z
   .object({ password: password(staffMessages.passwordWrong) })
   .meta({ id: 'ConfirmByPassword' });
 
-/** `POST /api/admin/me/two-step` */
+/** `POST /api/admin/me/two-step`, and the same of a partner below `/api/partners/me` */
 export const twoStepStarted = z
   .object({
     secret: z.string().meta({ description: 'Base32, to be typed into an app' }),
@@ -33,7 +30,7 @@ export const twoStepStarted = z
   })
   .meta({ id: 'TwoStepStarted' });
 
-/** `POST /api/admin/me/two-step/confirm` */
+/** `POST …/two-step/confirm` */
 export const confirmTwoStepBody = z
   .object({ code: requiredLine(20, staffMessages.codeWrong) })
   .meta({ id: 'ConfirmTwoStep' });
@@ -41,6 +38,7 @@ export const confirmTwoStepBody = z
 /** Shown once; only hashes are kept. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
+export type PartnerSecurity = z.infer<typeof partnerSecurity>;
 export type OwnSecurity = z.infer<typeof ownSecurity>;
 export type TwoStepStarted = z.infer<typeof twoStepStarted>;
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;

@@ -90,6 +90,7 @@ export const partnerLoginBody = z
     email: email(signInMessages.emailInvalid, signInMessages.missing),
     password: password(signInMessages.missing),
     partnerType,
+    totp: optionalLine(20),
   })
   .meta({ id: 'PartnerLogin' });
 
@@ -170,6 +171,8 @@ export const partnerFile = z
     account: partnerApplication,
     accountStatus: z.enum(['active', 'paused']),
     locations: z.array(partnerLocation),
+    /** Of whoever applied; owners of a team look after the rest. */
+    twoStep: z.boolean(),
   })
   .meta({ id: 'PartnerFile' });
 

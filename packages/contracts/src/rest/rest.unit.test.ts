@@ -90,7 +90,7 @@ const bodies: readonly (readonly [string, z.ZodType, Record<string, unknown>])[]
   [
     'a partner sign-in',
     partners.partnerLoginBody,
-    { email: 'ana@example.org', password: 'correct horse', partnerType: 'pet' },
+    { email: 'ana@example.org', password: 'correct horse', partnerType: 'pet', totp: '123456' },
   ],
   ['a refusal', partners.refuseApplicationBody, { reason: 'No licence.' }],
   ['a staff sign-in', staff.adminLoginBody, { email: 'ana@example.org', password: 'correct horse', totp: '123456' }],

@@ -19,6 +19,8 @@ export const teamMember = z
     /** None for owners, who work everywhere. */
     locationIds: z.array(z.uuid()),
     founder: z.boolean(),
+    /** Whether signing in asks for a code as well; told to owners, in the list. */
+    twoStep: z.boolean().optional(),
     invitedAt: z.iso.datetime(),
     joinedAt: z.iso.datetime().nullable(),
     lastActAt: z.iso.datetime().nullable(),
@@ -68,6 +70,7 @@ export const teamActs = [
   'access-changed',
   'switched-off',
   'switched-on',
+  'second-step-dropped',
 ] as const;
 
 /** What somebody of the team did; `about` names the case, the count or the person. */

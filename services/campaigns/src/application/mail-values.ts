@@ -92,7 +92,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('application-refused', { ...applicant, reason: words.exactOptional() }),
   mail('application-question', { ...applicant, reason: words.exactOptional() }),
   mail('partner-reset', { ...applicant, token: line }),
-  mail('partner-security', { ...applicant, what: z.literal('password') }),
+  mail('partner-security', { ...applicant, what: z.enum(['password', 'two-step-on', 'two-step-off']) }),
   mail('partner-invitation', { ...applicant, businessName: words, invitedBy: words, token: line }),
   mail('stock-low', shelf),
   mail('stock-out', shelf),

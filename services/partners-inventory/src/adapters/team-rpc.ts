@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Cases } from '../application/case-ports.js';
 import {
   changeMember,
+  dropSecondStep,
   inviteMember,
   showTeam,
   switchMember,
@@ -72,6 +73,7 @@ export const createTeamDoor = (
       again(await switchTo(input, turn), turn),
     ),
     MakeInvitation: method(z.object({ memberId }), makeInvitation(deps)),
+    DropSecondStep: method(z.object({ memberId }), dropSecondStep(deps)),
     ListActs: method(
       z.object({
         caseId: z.uuid('We know no such case. Please look at the list again.').exactOptional(),

@@ -4,6 +4,7 @@ import type { Ids } from '@keepsake/platform/ids';
 import { invalidFields } from '@keepsake/platform/problem';
 import type { Caller, Handler, Turn, Tx } from '@keepsake/platform/turn';
 import { teamMessages } from '@keepsake/contracts/catalogue/team-messages';
+import type { Application, PartnerType } from '../domain/application.js';
 import {
   addressTaken,
   mayDo,
@@ -39,7 +40,13 @@ export type InviteMember = Standing & {
 };
 export type ChangeMember = Standing & OfMember;
 export type SwitchMember = OfMember & { readonly state: 'active' | 'off' };
-export type TeamShown = { readonly you: string; readonly role: TeamRole; readonly people: readonly Member[] };
+export type TeamShown = {
+  readonly you: string;
+  readonly role: TeamRole;
+  readonly people: readonly Member[];
+  readonly partnerType: PartnerType;
+};
+export type Colleague = Pick<Member, 'email' | 'firstName'> & Pick<TeamShown, 'partnerType'>;
 
 type Partner = Extract<Caller, { readonly kind: 'partner' }>;
 
@@ -86,27 +93,31 @@ const requireStanding = async (
   return { role, locationIds: wanted };
 };
 
+const accountOf = async ({ applications }: Pick<TeamDeps, 'applications'>, { id }: Partner): Promise<Application> => {
+  const account = await applications.find(id);
+  if (!account) throw memberNotFound();
+  return account;
+};
+
 /** Colleagues read the whole team; only owners change it. */
 export const showTeam =
   (deps: TeamDeps): Handler<object, TeamShown> =>
   async (_, { caller }) => {
-    const { me, people } = await requireMember(deps, caller);
-    return { you: me.id, role: me.role, people };
+    const { me, people, caller: partner } = await requireMember(deps, caller);
+    return { you: me.id, role: me.role, people, partnerType: (await accountOf(deps, partner)).partnerType };
   };
 
 export const inviteMember =
   (deps: TeamDeps): Handler<InviteMember, OfMember> =>
   async ({ email, firstName, lastName, ...wanted }, turn) => {
     const { caller, people } = await requireOwner(deps, turn.caller);
-    const account = await deps.applications.find(caller.id);
-    if (!account) throw memberNotFound();
+    const { partnerType } = await accountOf(deps, caller);
     const standing = await requireStanding(deps, caller.id, wanted);
     return turn.once(async (tx) => {
       if (people.filter(({ state }) => state !== 'off').length >= mostMembers) throw teamFull();
       const id = deps.ids.next();
       const invitedAt = deps.clock.now();
       const member = { id, accountId: caller.id, email, firstName, lastName, ...standing, invitedAt };
-      const { partnerType } = account;
       if (!(await deps.members.insert(tx, { ...member, customerId: deps.customerIdOf(email), partnerType })))
         throw addressTaken();
       await noteAct(deps.log, tx, caller, { act: 'invited', about: fullName(member), at: invitedAt });
@@ -155,3 +166,16 @@ export const switchMember =
       await noteAct(deps.log, tx, caller, { act, about: fullName(member), at: deps.clock.now() });
       return { memberId };
     });
+
+/** The phone is gone. Whoever applied is in no row here, so that nobody of the team weakens their sign-in: staff do that. */
+export const dropSecondStep =
+  (deps: TeamDeps): Handler<OfMember, Colleague> =>
+  async ({ memberId }, turn) => {
+    const { partnerType } = await accountOf(deps, partnerOf(turn.caller));
+    return withColleague(deps, memberId, turn, async (tx, member, caller) => {
+      const { email, firstName } = member;
+      const act = { act: 'second-step-dropped', about: fullName(member), at: deps.clock.now() };
+      await noteAct(deps.log, tx, caller, act);
+      return { email, firstName, partnerType };
+    });
+  };

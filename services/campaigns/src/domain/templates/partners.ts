@@ -66,13 +66,19 @@ export const partnerReset = (
     token,
   });
 
-export type PartnerSecurity = Applicant & { readonly what: 'password' };
+export type PartnerSecurity = Applicant & { readonly what: 'password' | 'two-step-on' | 'two-step-off' };
 
-export const partnerSecurity = ({ firstName, partnerType }: PartnerSecurity, { publicUrl }: House): Letter =>
+const happened: Readonly<Record<PartnerSecurity['what'], (account: string) => string>> = {
+  password: (account) => `The password of ${account} was changed, and every device was signed out.`,
+  'two-step-on': (account) => `Signing in to ${account} now asks for a code from your app as well.`,
+  'two-step-off': (account) => `Signing in to ${account} does not ask for a code from an app any more.`,
+};
+
+export const partnerSecurity = ({ firstName, partnerType, what }: PartnerSecurity, { publicUrl }: House): Letter =>
   changedLetter({
     dear: firstName,
     subject: 'Your partner account has changed',
-    happened: `The password of ${accountOf[partnerType]} was changed, and every device was signed out.`,
+    happened: happened[what](accountOf[partnerType]),
     page: `${publicUrl}/partners/reset`,
   });
 

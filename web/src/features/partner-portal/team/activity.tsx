@@ -24,6 +24,7 @@ const words: Readonly<Record<TeamActShown['act'], string>> = {
   'access-changed': 'changed the access of',
   'switched-off': 'switched off',
   'switched-on': 'switched on',
+  'second-step-dropped': 'switched the second step off for',
 };
 
 type Props = {
