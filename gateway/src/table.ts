@@ -38,6 +38,7 @@ import { partnerApplicationRoutes } from './routes/partner-applications.js';
 import { partnerOfficeRoutes } from './routes/partner-office.js';
 import { partnerCaseRoutes } from './routes/partner-cases.js';
 import { partnerHandoverRoutes } from './routes/partner-handover.js';
+import { partnerSecurityRoutes } from './routes/partner-security.js';
 import { partnerStockRoutes } from './routes/partner-stock.js';
 import { plateRequestRoutes } from './routes/plate-requests.js';
 import { partnerTeamRoutes } from './routes/partner-team.js';
@@ -103,9 +104,10 @@ export const accessTable = (deps: RouteDeps): readonly Route[] => [
   ...plateRoutes(deps),
   ...packRoutes(deps),
   ...partnerTeamRoutes(deps),
+  ...partnerSecurityRoutes(deps),
   ...partnerRoutes(deps),
   ...partnerStockRoutes(),
-  ...partnerOfficeRoutes(),
+  ...partnerOfficeRoutes(deps),
   ...partnerCaseRoutes(),
   ...partnerHandoverRoutes(),
   ...plateRequestRoutes(),

@@ -16,7 +16,7 @@ import { createStaffOffice, type StaffOffice } from './staff-office.js';
 import { staffTable } from './staff.postgres.js';
 import { createStaffNames, type StaffNames } from './staff-names.js';
 import { createStaff, type Staff } from './staff.js';
-import { twoStepTable } from './two-step.postgres.js';
+import { twoStepTable, type PersonKind } from './two-step.postgres.js';
 import { createTwoStep, type TwoStep } from './two-step.js';
 
 const ownTurnMs = 10_000;
@@ -28,7 +28,8 @@ export type Access = {
   readonly staffNames: StaffNames;
   readonly staffOffice: StaffOffice;
   readonly staffLinks: StaffLinks;
-  readonly twoStep: TwoStep;
+  /** For everybody who signs in with a password and may want more than that. */
+  readonly twoStep: Readonly<Record<PersonKind, TwoStep>>;
   readonly auditLog: AuditLog;
   /** Notes what staff asked of the API. */
   readonly calls: Calls;
@@ -52,7 +53,9 @@ export const openAccess = (running: RunningService, secret: string): Access => {
     });
   const act = createOwnActs({ clock, ids });
   const table = staffTable(db);
-  const twoStep = createTwoStep({ table: twoStepTable(db), clock, ids, secret, act });
+  const twoStepOf = (kind: PersonKind): TwoStep =>
+    createTwoStep({ kind, table: twoStepTable(db, kind), clock, ids, secret, act });
+  const twoStep = { staff: twoStepOf('staff'), partner: twoStepOf('partner') };
   const staffLinks = createStaffLinks({ db, clock, act });
   const sessions = createSessions({ table: sessionTable(db), clock, ownTurn });
   const challenges = createChallenges({ table: challengeTable(db), clock, ids, secret });
@@ -64,7 +67,7 @@ export const openAccess = (running: RunningService, secret: string): Access => {
     emailChanges,
     humanChecks,
     staffNames: createStaffNames(db),
-    staff: createStaff({ table, clock, ids, twoStep, act }),
+    staff: createStaff({ table, clock, ids, twoStep: twoStep.staff, act }),
     staffOffice: createStaffOffice({ table, links: staffLinks, clock, ids, act }),
     staffLinks,
     twoStep,

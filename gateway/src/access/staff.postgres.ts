@@ -9,7 +9,6 @@ type StaffRow = StaffMember & {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly active: boolean;
-  readonly totpSealed: string | null;
 };
 
 export type ListedStaff = StaffMember & {
@@ -25,9 +24,7 @@ export type ListedStaff = StaffMember & {
 
 export type NewStaff = StaffMember & { readonly name: string; readonly at: Date };
 
-const columns = sql.raw(
-  `staff.id, email, name, role, active, password_hash as "passwordHash", totp_sealed as "totpSealed"`,
-);
+const columns = sql.raw(`staff.id, email, name, role, active, password_hash as "passwordHash"`);
 
 export const staffTable = (db: Db) => ({
   active: async (email: string): Promise<StaffRow | undefined> => {

@@ -44,14 +44,10 @@ export const createStaff = (deps: {
   ): Promise<StaffMember> => {
     const found = await deps.table.active(email);
     if (!(await passwordMatches(found?.passwordHash ?? undefined, password)) || !found) throw refused();
-    const { id, role, totpSealed } = found;
-    if (totpSealed !== null && code === undefined)
-      throw problem('unauthenticated', 'code-needed', 'Please enter the code from your app.');
-    const passed = await turn.once(async (tx) => {
-      if (totpSealed !== null && !(await deps.twoStep.spend(tx, { id, totpSealed }, code ?? ''))) return false;
-      await deps.act(tx, turn, { staffId: id, action: 'sign-in', subject: 'staff', subjectId: id });
-      return true;
-    });
+    const { id, role } = found;
+    const passed = await deps.twoStep.admit(id, code, turn, (tx) =>
+      deps.act(tx, turn, { staffId: id, action: 'sign-in', subject: 'staff', subjectId: id }),
+    );
     if (!passed) throw refused();
     return { id, email: found.email, role };
   },

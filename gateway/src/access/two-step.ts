@@ -6,25 +6,31 @@ import { keyedHash, seal, unseal } from '@keepsake/platform/sealed';
 import type { Turn, Tx } from '@keepsake/platform/turn';
 import type { OwnAct } from './own-acts.js';
 import { matchingStep, newTotpSecret } from './totp.js';
-import type { TwoStepTable } from './two-step.postgres.js';
+import type { PersonKind, TwoStepTable } from './two-step.postgres.js';
 
 const wishMs = 15 * 60_000;
 const recoveryCodes = 10;
 const recoveryLength = 10;
 
-type WithSecret = { readonly id: string; readonly totpSealed: string };
-
 /** The code of an app as the second step of a sign-in, with recovery codes for the day the phone is gone. */
 export const createTwoStep = (deps: {
+  readonly kind: PersonKind;
   readonly table: TwoStepTable;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secret: string;
   readonly act: OwnAct;
 }) => {
-  const { table, clock, ids, secret, act } = deps;
-  const purposeOf = (id: string): string => `staff-totp ${id}`;
-  const hashOf = (id: string, code: string): string => keyedHash(secret, 'staff-recovery', `${id} ${code}`);
+  const { kind, table, clock, ids, secret } = deps;
+  const purposeOf = (id: string): string => `${kind}-totp ${id}`;
+  const hashOf = (id: string, code: string): string => keyedHash(secret, `${kind}-recovery`, `${id} ${code}`);
+
+  /** The audit tells what staff do. A partner's own switch is told to them by mail. */
+  const note = async (tx: Tx, turn: Turn, id: string, action: string, on?: boolean): Promise<void> => {
+    if (turn.caller.kind !== 'staff') return;
+    const switched = on === undefined ? {} : { before: { twoStep: !on }, after: { twoStep: on } };
+    await deps.act(tx, turn, { staffId: turn.caller.id, action, subject: kind, subjectId: id, ...switched });
+  };
 
   const freshCodes = async (tx: Tx, id: string): Promise<readonly string[]> => {
     const codes = Array.from({ length: recoveryCodes }, () => ids.symbols(recoveryLength));
@@ -36,19 +42,39 @@ export const createTwoStep = (deps: {
     return codes.map((code) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`);
   };
 
-  const spendAppCode = async (tx: Tx, { id, totpSealed }: WithSecret, code: string): Promise<boolean> => {
-    const plain = unseal(secret, purposeOf(id), totpSealed);
+  const spendAppCode = async (tx: Tx, id: string, sealed: string, code: string): Promise<boolean> => {
+    const plain = unseal(secret, purposeOf(id), sealed);
     const step = matchingStep(plain, code, clock.now(), await table.lastStep(tx, id));
     if (step !== undefined) await table.setStep(tx, id, step);
     return step !== undefined;
   };
 
+  /** Takes a code of the app or a recovery code, each of them once. */
+  const spend = async (tx: Tx, id: string, sealed: string, typed: string): Promise<boolean> => {
+    const code = squeeze(typed) ?? '';
+    if (/^\d{6}$/.test(code)) return spendAppCode(tx, id, sealed, code);
+    return table.spendCode(tx, id, hashOf(id, readForgivingly(code)));
+  };
+
   return {
-    /** Takes a code of the app or a recovery code, each of them once. */
-    spend: async (tx: Tx, who: WithSecret, typed: string): Promise<boolean> => {
-      const code = squeeze(typed) ?? '';
-      if (/^\d{6}$/.test(code)) return spendAppCode(tx, who, code);
-      return table.spendCode(tx, who.id, hashOf(who.id, readForgivingly(code)));
+    /**
+     * After the right password, and before there is a session: asks for the code where there is one. False when it is wrong.
+     * `welcome` is written together with the code that was spent.
+     */
+    admit: async (
+      id: string,
+      code: string | undefined,
+      turn: Turn,
+      welcome: (tx: Tx) => Promise<void> = async () => {},
+    ): Promise<boolean> => {
+      const sealed = await table.sealed(id);
+      if (sealed !== undefined && code === undefined)
+        throw problem('unauthenticated', 'code-needed', 'Please enter the code from your app.');
+      return turn.once(async (tx) => {
+        if (sealed !== undefined && !(await spend(tx, id, sealed, code ?? ''))) return false;
+        await welcome(tx);
+        return true;
+      });
     },
 
     /** A secret to scan. Nothing is switched on before a code proves that the app has it. */
@@ -69,14 +95,7 @@ export const createTwoStep = (deps: {
           : undefined;
         if (step === undefined) return 'wrong' as const;
         await table.switchOn(tx, id, sealed, step);
-        await act(tx, turn, {
-          staffId: id,
-          action: 'two-step-on',
-          subject: 'staff',
-          subjectId: id,
-          before: { twoStep: false },
-          after: { twoStep: true },
-        });
+        await note(tx, turn, id, 'two-step-on', true);
         return freshCodes(tx, id);
       });
       if (result === 'late')
@@ -86,29 +105,26 @@ export const createTwoStep = (deps: {
       return result;
     },
 
-    /** `by` is the person, or an owner when the phone is gone. False when it was off already. */
-    switchOff: (id: string, by: string, turn: Turn): Promise<boolean> =>
+    /** By the person, or by somebody who may when the phone is gone. False when it was off already. */
+    switchOff: (id: string, turn: Turn): Promise<boolean> =>
       turn.once(async (tx) => {
         const was = await table.switchOff(tx, id);
-        if (was)
-          await act(tx, turn, {
-            staffId: by,
-            action: 'two-step-off',
-            subject: 'staff',
-            subjectId: id,
-            before: { twoStep: true },
-            after: { twoStep: false },
-          });
+        if (was) await note(tx, turn, id, 'two-step-off', false);
         return was;
       }),
 
-    renewCodes: (id: string, turn: Turn): Promise<readonly string[]> =>
-      turn.once(async (tx) => {
-        await act(tx, turn, { staffId: id, action: 'recovery-codes-renewed', subject: 'staff', subjectId: id });
+    renewCodes: async (id: string, turn: Turn): Promise<readonly string[]> => {
+      if ((await table.sealed(id)) === undefined)
+        throw problem('conflict', 'two-step-off', 'The second step is off. Please set it up first.');
+      return turn.once(async (tx) => {
+        await note(tx, turn, id, 'recovery-codes-renewed');
         return freshCodes(tx, id);
-      }),
+      });
+    },
 
     codesLeft: table.codesLeft,
+    /** Who of these has it on. */
+    among: table.among,
   };
 };
 

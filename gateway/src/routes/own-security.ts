@@ -1,20 +1,13 @@
-import {
-  changePasswordBody,
-  confirmTwoStepBody,
-  ownSecurity,
-  recoveryCodes,
-  twoStepStarted,
-  withPasswordBody,
-} from '@keepsake/contracts/rest/own-security';
+import { changePasswordBody, ownSecurity } from '@keepsake/contracts/rest/own-security';
 import { staffSession } from '@keepsake/contracts/rest/staff-members';
 import { z } from 'zod';
-import { totpAddress } from '../access/totp.js';
 import { allStaff, route, type Ask, type Route } from '../route.js';
 import { limited } from './limited.js';
 import type { RouteDeps } from './route-deps.js';
 import { sessionRow, withSession } from './session-rows.js';
 import { takeCookieBack } from './sign-in.js';
 import { mailStaff, type StaffLetter } from './staff-mail.js';
+import { twoStepRoutes } from './two-step.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'config' | 'limits' | 'names'>;
 
@@ -22,7 +15,7 @@ const own = (ask: Ask): string => ask.session?.accountId ?? '';
 
 /** What every member of staff does about their own account. Whatever weakens it needs the password once more. */
 export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
-  const { access, config } = deps;
+  const { access } = deps;
 
   const proveIdentity = async (ask: Ask, password: string, field?: string): Promise<void> => {
     await limited(deps.limits, 'password-here', `staff ${ask.session?.email ?? ''} ${ask.address}`);
@@ -43,7 +36,7 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
       answers: { 200: ownSecurity },
       handle: async (ask) => {
         const { email, name, role, twoStep: on } = await access.staffOffice.find(own(ask));
-        const recoveryCodesLeft = await access.twoStep.codesLeft(own(ask));
+        const recoveryCodesLeft = await access.twoStep.staff.codesLeft(own(ask));
         return { status: 200, body: { email, name, role, twoStep: on, recoveryCodesLeft } };
       },
     }),
@@ -63,63 +56,7 @@ export const ownSecurityRoutes = (deps: Deps): readonly Route[] => {
         return { status: 204 };
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/me/two-step',
-      summary: 'Begin with the code of an app: a secret to scan',
-      who: allStaff,
-      limit: 'secret',
-      body: withPasswordBody,
-      answers: { 200: twoStepStarted },
-      handle: async (ask) => {
-        await proveIdentity(ask, ask.body.password);
-        const { secret, expiresAt } = await access.twoStep.start(own(ask), ask.turn());
-        const address = totpAddress(config.site.brandName, ask.session?.email ?? '', secret);
-        return { status: 200, body: { secret, address, expiresAt: expiresAt.toISOString() } };
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/admin/me/two-step/confirm',
-      summary: 'A right code switches it on; answers the recovery codes, this once',
-      who: allStaff,
-      limit: 'secret',
-      body: confirmTwoStepBody,
-      answers: { 200: recoveryCodes },
-      handle: async (ask) => {
-        await limited(deps.limits, 'password-here', `two-step ${own(ask)} ${ask.address}`);
-        const codes = await access.twoStep.confirm(own(ask), ask.body.code, ask.turn());
-        await tell(ask, 'two-step-on');
-        return { status: 200, body: { recoveryCodes: codes } };
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/admin/me/two-step/off',
-      summary: 'Sign in by password alone again',
-      who: allStaff,
-      limit: 'secret',
-      body: withPasswordBody,
-      answers: { 204: null },
-      handle: async (ask) => {
-        await proveIdentity(ask, ask.body.password);
-        if (await access.twoStep.switchOff(own(ask), own(ask), ask.turn())) await tell(ask, 'two-step-off');
-        return { status: 204 };
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/admin/me/recovery-codes',
-      summary: 'New recovery codes; the ones before stop working',
-      who: allStaff,
-      limit: 'secret',
-      body: withPasswordBody,
-      answers: { 200: recoveryCodes },
-      handle: async (ask) => {
-        await proveIdentity(ask, ask.body.password);
-        return { status: 200, body: { recoveryCodes: await access.twoStep.renewCodes(own(ask), ask.turn()) } };
-      },
-    }),
+    ...twoStepRoutes(deps, { kind: 'staff', path: '/api/admin/me', who: allStaff, prove: proveIdentity, tell }),
     route({
       method: 'get',
       path: '/api/admin/me/sessions',

@@ -4,22 +4,33 @@ import { problem } from '@keepsake/platform/problem';
 import type { z } from 'zod';
 import { operations, route, type Answer, type Ask, type Route } from '../route.js';
 import { applicationOf } from './partner-applications.js';
+import { mailPartner } from './partner-security.js';
 import { locationOf } from './partners.js';
 import { withId } from './path-fields.js';
+import type { RouteDeps } from './route-deps.js';
 
-const fileOf = async (ask: Ask, locationId: string): Promise<Answer> => {
-  const { application, accountStatus, locations } = await ask.to(partnersRpc).ShowPartner({ locationId });
+type Deps = Pick<RouteDeps, 'access'>;
+
+const partnerAt = async (ask: Ask, locationId: string) => {
+  const { application, ...file } = await ask.to(partnersRpc).ShowPartner({ locationId });
   if (!application) throw problem('unavailable', 'partner-unread', 'This did not load. Please try again in a moment.');
+  return { application, ...file };
+};
+
+const fileOf = async ({ access }: Deps, ask: Ask, locationId: string): Promise<Answer> => {
+  const { application, accountStatus, locations } = await partnerAt(ask, locationId);
+  const { id } = application;
   const body: z.input<typeof partnerFile> = {
     account: applicationOf(application),
     accountStatus: accountStatus as 'active',
     locations: locations.map(locationOf),
+    twoStep: (await access.twoStep.partner.among([id])).has(id),
   };
   return { status: 200, body };
 };
 
 /** One partner in the back office, by any of its locations. */
-export const partnerOfficeRoutes = (): readonly Route[] => [
+export const partnerOfficeRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/admin/partners/{id}',
@@ -28,7 +39,7 @@ export const partnerOfficeRoutes = (): readonly Route[] => [
     limit: 'read',
     params: withId,
     answers: { 200: partnerFile },
-    handle: (ask) => fileOf(ask, ask.params.id),
+    handle: (ask) => fileOf(deps, ask, ask.params.id),
   }),
   route({
     method: 'put',
@@ -42,7 +53,7 @@ export const partnerOfficeRoutes = (): readonly Route[] => [
     handle: async (ask) => {
       const { subscriptionTier: tier, lowStockThreshold } = ask.body;
       await ask.to(partnersRpc).SavePlan({ locationId: ask.params.id, tier, lowStockThreshold });
-      return fileOf(ask, ask.params.id);
+      return fileOf(deps, ask, ask.params.id);
     },
   }),
   route({
@@ -57,7 +68,7 @@ export const partnerOfficeRoutes = (): readonly Route[] => [
     handle: async (ask) => {
       const { subscriptionTier: tier, ...place } = ask.body;
       await ask.to(partnersRpc).AddLocation({ locationId: ask.params.id, ...place, tier });
-      return { ...(await fileOf(ask, ask.params.id)), status: 201 };
+      return { ...(await fileOf(deps, ask, ask.params.id)), status: 201 };
     },
   }),
   route({
@@ -71,7 +82,22 @@ export const partnerOfficeRoutes = (): readonly Route[] => [
     answers: { 200: partnerFile },
     handle: async (ask) => {
       await ask.to(partnersRpc).SetAccountStatus({ locationId: ask.params.id, status: ask.body.status });
-      return fileOf(ask, ask.params.id);
+      return fileOf(deps, ask, ask.params.id);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/admin/partners/{id}/two-step',
+    summary: 'Switch the code of an app off for whoever applied, when their phone is gone',
+    who: operations,
+    limit: 'secret',
+    params: withId,
+    answers: { 200: partnerFile },
+    handle: async (ask) => {
+      const { application } = await partnerAt(ask, ask.params.id);
+      if (await deps.access.twoStep.partner.switchOff(application.id, ask.turn()))
+        await mailPartner(ask, application, 'two-step-off');
+      return fileOf(deps, ask, ask.params.id);
     },
   }),
 ];

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { route, type Ask, type Route } from '../route.js';
 import { limited } from './limited.js';
 import { listAnswer, pageOf } from './lists.js';
+import { mailPartner } from './partner-security.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
@@ -57,7 +58,10 @@ export const partnerTeamRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: teamAnswer },
     handle: async (ask) => {
       const { you, role, people } = await ask.to(teamRpc).ListTeam({});
-      const body: z.input<typeof teamAnswer> = { you, role: role as 'owner', people: people.map(memberOf) };
+      const keeps = role === 'owner';
+      const on = keeps ? await deps.access.twoStep.partner.among(people.map(({ id }) => id)) : new Set<string>();
+      const shown = people.map((one) => ({ ...memberOf(one), ...(keeps && { twoStep: on.has(one.id) }) }));
+      const body: z.input<typeof teamAnswer> = { you, role: role as 'owner', people: shown };
       return { status: 200, body };
     },
   }),
@@ -145,5 +149,21 @@ export const partnerTeamRoutes = (deps: Deps): readonly Route[] => [
       status: 200,
       body: memberOf(await ask.to(teamRpc).SwitchMember({ memberId: ask.params.id, state: 'active' })),
     }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/partners/team/{id}/two-step',
+    summary: 'Switch the code of an app off for a colleague whose phone is gone; for owners',
+    who: ['partner'],
+    limit: 'secret',
+    params: withId,
+    answers: { 204: null },
+    handle: async (ask) => {
+      const memberId = ask.params.id;
+      const colleague = await ask.to(teamRpc).DropSecondStep({ memberId });
+      if (await deps.access.twoStep.partner.switchOff(memberId, ask.turn()))
+        await mailPartner(ask, colleague, 'two-step-off');
+      return { status: 204 };
+    },
   }),
 ];

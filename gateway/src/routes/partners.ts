@@ -8,6 +8,7 @@ import {
 } from '@keepsake/contracts/rest/partners';
 import { partnersRpc, type PartnersDefinition } from '@keepsake/contracts/rpc/partners';
 import { present } from '@keepsake/contracts/values/present';
+import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -63,12 +64,16 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     body: partnerLoginBody,
     answers: { 200: partnerLoginAnswer },
     handle: async (ask) => {
-      const { email } = ask.body;
+      const { totp, ...credentials } = ask.body;
+      const { email } = credentials;
       await limited(deps.limits, 'password-here', `partner ${email} ${ask.address}`);
       await limited(deps.limits, 'password-account', `partner ${email}`);
-      const found = await ask.to(partnersRpc).SignIn(ask.body);
+      const found = await ask.to(partnersRpc).SignIn(credentials);
       const { accountId, memberId, partnerType } = found;
       const id = memberId ?? accountId;
+      // A wrong code is answered as a wrong password is.
+      if (!(await deps.access.twoStep.partner.admit(id, totp, ask.turn())))
+        throw problem('unauthenticated', 'sign-in-failed', 'Please check your credentials and try again.');
       const who = { kind: 'partner', accountId: id, email: found.email } as const;
       const team = memberId === undefined ? {} : { memberOf: accountId };
       const cookies = await startSession(deps, ask, { ...who, ...team });

@@ -107,7 +107,7 @@ export const staffMemberRoutes = ({ access, clock }: Deps): readonly Route[] => 
       handle: async (ask) => {
         const { id } = ask.params;
         const { email, name } = await access.staffOffice.find(id);
-        if (await access.twoStep.switchOff(id, by(ask), ask.turn()))
+        if (await access.twoStep.staff.switchOff(id, ask.turn()))
           await mailStaff(ask, email, { template: 'staff-security', values: { name, what: 'two-step-off' } });
         return { status: 200, body: await member(id) };
       },

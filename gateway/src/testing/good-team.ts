@@ -20,7 +20,7 @@ const founder = { ...colleague, id: ids.partner, role: 'owner', locationIds: [],
 
 /** Two people, one of whom applied. */
 export const goodTeam = {
-  ListTeam: async () => ({ you: ids.partner, role: 'owner', people: [founder, colleague] }),
+  ListTeam: async () => ({ you: ids.partner, role: 'owner', people: [founder, colleague], partnerType: 'memorial' }),
   InviteMember: async () => ({ ...colleague, state: 'invited' }),
   ChangeMember: async () => colleague,
   SwitchMember: async ({ state }: { readonly state: string }) => ({ ...colleague, state }),
@@ -33,6 +33,7 @@ export const goodTeam = {
     token: 'token-of-a-mail-token-of-a-mail',
     expiresAt: '2099-01-01T00:00:00.000Z',
   }),
+  DropSecondStep: async () => ({ email: colleague.email, firstName: 'Ben', partnerType: 'memorial' }),
   ListActs: async () => ({
     acts: [{ id: randomUUID(), person: 'Ben Cole', act: 'case-created', about: 'Inés Duarte (CASE-1)', at }],
     total: 2,

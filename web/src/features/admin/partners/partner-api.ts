@@ -27,5 +27,8 @@ export type NewLocation = {
 export const addLocation = (id: string, body: NewLocation, key: string): Promise<PartnerFile> =>
   sendJson<PartnerFile>(path`/api/admin/partners/${id}/locations`, { body, key });
 
+export const dropTwoStep = (id: string, key: string): Promise<PartnerFile> =>
+  sendJson<PartnerFile>(path`/api/admin/partners/${id}/two-step`, { method: 'DELETE', key });
+
 export const setStatus = (id: string, status: PartnerFile['accountStatus'], key: string): Promise<PartnerFile> =>
   sendJson<PartnerFile>(path`/api/admin/partners/${id}/status`, { method: 'PUT', body: { status }, key });

@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
-import { addLocation, savePlan, setStatus, type NewLocation, type Plan } from './partner-api.js';
+import { addLocation, dropTwoStep, savePlan, setStatus, type NewLocation, type Plan } from './partner-api.js';
 import { partnersList, tiers, type Partner } from './partners-list.js';
 
 type Tier = Plan['subscriptionTier'];
@@ -157,6 +157,35 @@ export const StatusDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
         {pauses
           ? 'Nobody of this partner can sign in or change anything until you open it again. Cases and plates stay as they are.'
           : 'They can sign in again with the password they had.'}
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+/** For whoever applied; owners of a team help the rest of it. */
+export const TwoStepDialog = ({ id, file, onLeave }: AboutFile): JSX.Element => {
+  const { act, pending, error } = useAct(partnersList.name, onLeave);
+  const name = `${file.account.firstName} ${file.account.lastName}`;
+  return (
+    <ConfirmDialog
+      question={`Switch the second step of ${name} off?`}
+      yes="Switch it off"
+      no="Not now"
+      danger
+      pending={pending}
+      error={error}
+      onYes={() =>
+        void act({
+          about: 'two-step',
+          run: (key) => dropTwoStep(id, key),
+          done: `The second step of ${name} is off`,
+        })
+      }
+      onNo={onLeave}
+    >
+      <p>
+        For a phone that is gone. Please make sure first that it is {name} who asks: the password alone signs them in
+        then. They are told by mail.
       </p>
     </ConfirmDialog>
   );

@@ -9,12 +9,14 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { StateWord } from '../parts/state-word.js';
 import { LicenceFact } from './licence-fact.js';
-import { LocationDialog, PlanDialog, StatusDialog } from './partner-dialogs.js';
+import { LocationDialog, PlanDialog, StatusDialog, TwoStepDialog } from './partner-dialogs.js';
 import { usePartner } from './partner-api.js';
 import { kinds, place, planOf, StockCell, useOf, type Partner } from './partners-list.js';
 import './partner-page.css';
 
-const Business = ({ file }: { readonly file: PartnerFile }): JSX.Element => {
+type BusinessProps = { readonly file: PartnerFile; readonly onDropTwoStep: () => void };
+
+const Business = ({ file, onDropTwoStep }: BusinessProps): JSX.Element => {
   const { account, accountStatus } = file;
   const { businessData: business } = account;
   return (
@@ -52,6 +54,15 @@ const Business = ({ file }: { readonly file: PartnerFile }): JSX.Element => {
           <a href={`mailto:${account.email}`}>{account.email}</a>
           <br />
           <a href={`tel:${business.phone.replace(/[^+\d]/g, '')}`}>{business.phone}</a>
+        </dd>
+        <dt>Second step</dt>
+        <dd>
+          {file.twoStep ? 'On' : 'Off'}{' '}
+          {file.twoStep && (
+            <Button size="small" danger onClick={onDropTwoStep}>
+              Switch it off
+            </Button>
+          )}
         </dd>
         {business.website !== null && (
           <>
@@ -92,7 +103,7 @@ const Places = ({ locations, here, onAdd }: PlacesProps): JSX.Element => (
   </section>
 );
 
-type Asking = 'plan' | 'location' | 'status';
+type Asking = 'plan' | 'location' | 'status' | 'two-step';
 
 const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Partner }): JSX.Element => {
   const [asking, setAsking] = useState<Asking>();
@@ -101,7 +112,7 @@ const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Part
     <>
       <div className="partner-whole">
         <div>
-          <Business file={file} />
+          <Business file={file} onDropTwoStep={() => setAsking('two-step')} />
           <Places locations={file.locations} here={here.id} onAdd={() => setAsking('location')} />
         </div>
         <section className="panel" aria-labelledby="partner-here">
@@ -121,6 +132,7 @@ const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Part
       {asking === 'plan' && <PlanDialog location={here} onLeave={leave} />}
       {asking === 'location' && <LocationDialog location={here} onLeave={leave} />}
       {asking === 'status' && <StatusDialog id={here.id} file={file} onLeave={leave} />}
+      {asking === 'two-step' && <TwoStepDialog id={here.id} file={file} onLeave={leave} />}
     </>
   );
 };

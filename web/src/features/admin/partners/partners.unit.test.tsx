@@ -65,6 +65,7 @@ beforeEach(async () => {
   file = {
     account,
     accountStatus: 'active',
+    twoStep: false,
     locations: [place, { ...place, id: account.id, name: 'Okafor Troy', currentStock: 30 }],
   };
   server.on('GET /api/admin/partners/:id', () => ({ body: file }));
@@ -123,6 +124,22 @@ test('a partner is paused after a question that says what it does', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause Okafor Funeral Home?' }));
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy();
+});
+
+test('the second step of whoever applied is switched off after a question, for a phone that is gone', async () => {
+  file = { ...file, twoStep: true };
+  server.on('DELETE /api/admin/partners/:id/two-step', () => {
+    file = { ...file, twoStep: false };
+    return { body: file };
+  });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Switch it off' }));
+  const question = 'Switch the second step of Ann Okafor off?';
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
+  await user.click(dialog.getByRole('button', { name: 'Switch it off' }));
+  await screen.findByText('The second step of Ann Okafor is off');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch it off' })).toBeNull());
+  expect(sent()[0]?.params).toEqual({ id });
 });
 
 test('another location is opened, once it has a name, a city and a state', async () => {
