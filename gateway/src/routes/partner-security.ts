@@ -1,4 +1,3 @@
-import { staffMessages } from '@keepsake/contracts/catalogue/staff-messages';
 import { partnerSecurity } from '@keepsake/contracts/rest/own-security';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
@@ -69,7 +68,7 @@ export const partnerSecurityRoutes = (deps: Deps): readonly Route[] => [
     prove: async (ask, password) => {
       await limited(deps.limits, 'password-here', `partner ${ask.session?.email ?? ''} ${ask.address}`);
       if (!(await isPasswordOf(ask, await me(ask), password)))
-        throw invalidFields([{ field: 'password', message: staffMessages.passwordWrong }]);
+        throw invalidFields([{ field: 'password', message: 'This is not your password.' }]);
     },
     tell: async (ask, what) => mailPartner(ask, await me(ask), what),
   }),

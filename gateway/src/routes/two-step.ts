@@ -28,7 +28,7 @@ const own = (ask: Ask): string => ask.session?.accountId ?? '';
 /** The code of an app beside one's password, the same way for all. Whatever weakens it needs the password once more. */
 export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOwner): readonly Route[] => {
   const { kind, path, who, prove, tell } = owner;
-  const twoStep = access.twoStep[kind];
+  const twoStep = () => access.twoStep[kind];
   return [
     route({
       method: 'post',
@@ -40,7 +40,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       answers: { 200: twoStepStarted },
       handle: async (ask) => {
         await prove(ask, ask.body.password);
-        const { secret, expiresAt } = await twoStep.start(own(ask), ask.turn());
+        const { secret, expiresAt } = await twoStep().start(own(ask), ask.turn());
         const address = totpAddress(config.site.brandName, ask.session?.email ?? '', secret);
         return { status: 200, body: { secret, address, expiresAt: expiresAt.toISOString() } };
       },
@@ -55,7 +55,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       answers: { 200: recoveryCodes },
       handle: async (ask) => {
         await limited(limits, 'password-here', `two-step ${own(ask)} ${ask.address}`);
-        const codes = await twoStep.confirm(own(ask), ask.body.code, ask.turn());
+        const codes = await twoStep().confirm(own(ask), ask.body.code, ask.turn());
         await tell(ask, 'two-step-on');
         return { status: 200, body: { recoveryCodes: codes } };
       },
@@ -70,7 +70,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       answers: { 204: null },
       handle: async (ask) => {
         await prove(ask, ask.body.password);
-        if (await twoStep.switchOff(own(ask), ask.turn())) await tell(ask, 'two-step-off');
+        if (await twoStep().switchOff(own(ask), ask.turn())) await tell(ask, 'two-step-off');
         return { status: 204 };
       },
     }),
@@ -84,7 +84,7 @@ export const twoStepRoutes = ({ access, config, limits }: Deps, owner: TwoStepOw
       answers: { 200: recoveryCodes },
       handle: async (ask) => {
         await prove(ask, ask.body.password);
-        return { status: 200, body: { recoveryCodes: await twoStep.renewCodes(own(ask), ask.turn()) } };
+        return { status: 200, body: { recoveryCodes: await twoStep().renewCodes(own(ask), ask.turn()) } };
       },
     }),
   ];
