@@ -28,6 +28,12 @@ export const partnerRoutes: readonly PageRoute[] = [
   },
   {
     ...inside,
+    path: '/partners/security',
+    title: 'Sign-in and security',
+    page: () => import('../features/partner-portal/security/security-page.js'),
+  },
+  {
+    ...inside,
     path: '/partner-portal',
     title: 'Partner portal',
     page: () => import('../features/partner-portal/portal-page.js'),

@@ -39,11 +39,14 @@ const Ways = (): JSX.Element => {
         Inventory
       </Link>
       <NavLink to="/partners/team">Team</NavLink>
+      <NavLink to="/partners/security" aria-label="Sign-in and security">
+        Sign-in
+      </NavLink>
     </nav>
   );
 };
 
-/** The frame of a partner's pages: a bar above, the four ways beside it on a tablet and at the bottom of a phone. */
+/** The frame of a partner's pages: a bar above, the ways beside it on a tablet and at the bottom of a phone. */
 export default function PortalShell({ children }: { readonly children: ReactNode }): JSX.Element {
   const session = useSession();
   const locations = useLocations();

@@ -16,7 +16,13 @@ import { rememberPartner } from '../portal-api.js';
 /** Its refusals mean a wrong password, never a session that has ended. */
 const signInKey = ['partner-sign-in'] as const;
 
-export type Credentials = { readonly email: string; readonly password: string; readonly partnerType: PartnerType };
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly partnerType: PartnerType;
+  /** Of an app, or a recovery code, where a second step is on. */
+  readonly totp?: string;
+};
 
 export const usePartnerSignIn = () =>
   useMutation({

@@ -32,7 +32,7 @@ const steps = [
 
 /** Only our own pages of partners: an address from elsewhere must not send a fresh session on. */
 const destination = (next: string | null): string =>
-  next !== null && /^\/(?:partner-portal|partners\/(?:dashboard|team))(?:[/?#]|$)/.test(next)
+  next !== null && /^\/(?:partner-portal|partners\/(?:dashboard|team|security))(?:[/?#]|$)/.test(next)
     ? next
     : '/partners/dashboard';
 

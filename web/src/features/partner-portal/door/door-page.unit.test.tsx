@@ -86,6 +86,35 @@ describe('the door of partners', () => {
     expect((await screen.findAllByText(waiting)).length).toBeGreaterThan(0);
   });
 
+  test('asks for the code of an app only where there is one, and keeps what was typed', async () => {
+    const user = person();
+    server.on('GET /api/partners', () => ({ body: [] }));
+    server.on('POST /api/partners/login', ({ body }) => {
+      const { totp } = body as { totp?: string };
+      if (totp === undefined) return problem(401, 'code-needed', 'Please enter the code from your app.');
+      if (totp !== '123456') return problem(401, 'sign-in-failed', 'Please check them.');
+      session = { kind: 'partner', email: 'ann@okafor.example' };
+      return { body: { token: 'opaque', partnerType: 'memorial', partner: { id: 'p', email: 'ann@okafor.example' } } };
+    });
+    renderRoute(server, '/partners/memorial?next=%2Fpartners%2Fsecurity');
+    await user.type(await screen.findByLabelText('E-mail'), 'ann@okafor.example');
+    await user.type(screen.getByLabelText('Password'), 'a good password');
+    expect(screen.queryByLabelText('Code from your app')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const code = await screen.findByLabelText('Code from your app');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(screen.queryByText('Login Failed')).toBeNull();
+    await user.type(code, '{Enter}');
+    await screen.findByText('Please fill in all fields');
+    await user.type(code, '999999{Enter}');
+    await screen.findByText('Login Failed');
+    expect(screen.getAllByText('E-mail, password or code is not right.')).toHaveLength(2);
+    await user.type(code, '123456{Enter}');
+    await screen.findByRole('button', { name: 'Sign out' });
+    expect(address()).toBe('/partners/security');
+    expect(asked('login').map(({ body }) => (body as { totp?: string }).totp)).toEqual([undefined, '999999', '123456']);
+  });
+
   test('asks for both fields before it asks the server', async () => {
     const user = person();
     renderRoute(server, '/partners/memorial');

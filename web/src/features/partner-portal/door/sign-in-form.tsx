@@ -2,7 +2,7 @@ import { signInMessages } from '@keepsake/contracts/catalogue/account-messages';
 import { partnerDoorMessages } from '@keepsake/contracts/catalogue/partner-messages';
 import type { PartnerType } from '@keepsake/contracts/rest/partners';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
-import { useState, type FormEvent, type JSX } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type JSX } from 'react';
 import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
@@ -11,7 +11,10 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { usePartnerSignIn } from './door-api.js';
 import { PasswordInput } from './password-input.js';
 
-const order = ['email', 'password'] as const;
+const order = ['email', 'password', 'totp'] as const;
+
+/** One answer for every failure: nobody learns here which part was right. */
+const refusedWithCode = 'E-mail, password or code is not right.';
 
 const emailFault = (email: string): string | undefined => {
   if (email.trim() === '') return signInMessages.missing;
@@ -25,24 +28,35 @@ type Props = {
 };
 
 export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.Element => {
-  const [form, setForm] = useState({ email, password: '' });
+  const [form, setForm] = useState({ email, password: '', totp: '' });
+  const [withCode, setWithCode] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const { faults, check, clear, takeFrom, field } = useFaults(order);
   const signIn = usePartnerSignIn();
   const toast = useToast();
 
+  useEffect(() => {
+    if (withCode) code.current?.focus();
+  }, [withCode]);
+
   const change = (name: keyof typeof form, value: string): void => {
     setForm((now) => ({ ...now, [name]: value }));
     clear(name);
     setRefused(undefined);
+    // Another person may have no second step.
+    if (name === 'email') setWithCode(false);
   };
 
   const fail = (error: unknown): void => {
     if (takeFrom(error)) return;
+    if (hasStatus(error, 401) && error.slug === 'code-needed') return setWithCode(true);
     const { title, description } = partnerDoorMessages.signInFailed;
-    const sentence = hasStatus(error, 401) ? description : sentenceOf(error, description);
+    const refusal = withCode ? refusedWithCode : description;
+    const sentence = hasStatus(error, 401) ? refusal : sentenceOf(error, description);
     setRefused(sentence);
-    setForm((now) => ({ ...now, password: '' }));
+    setForm((now) => ({ ...now, ...(withCode ? { totp: '' } : { password: '' }) }));
+    if (withCode) code.current?.focus();
     toast({
       title,
       description: sentence,
@@ -56,9 +70,14 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
     const whole = check({
       email: emailFault(form.email),
       password: form.password === '' ? signInMessages.missing : undefined,
+      totp: withCode && form.totp.trim() === '' ? signInMessages.missing : undefined,
     });
     if (!whole || signIn.isPending) return;
-    signIn.mutate({ ...form, partnerType }, { onSuccess: ({ partner }) => onSignedIn(partner.email), onError: fail });
+    const { totp, ...known } = form;
+    signIn.mutate(
+      { ...known, partnerType, ...(withCode && { totp }) },
+      { onSuccess: ({ partner }) => onSignedIn(partner.email), onError: fail },
+    );
   };
 
   return (
@@ -88,6 +107,26 @@ export const SignInForm = ({ partnerType, email = '', onSignedIn }: Props): JSX.
           />
         )}
       </Field>
+      {withCode && (
+        <Field label="Code from your app" hint="No phone at hand? Type one of your recovery codes." fault={faults.totp}>
+          {(wired) => (
+            <input
+              {...wired}
+              ref={(control) => {
+                code.current = control;
+                field('totp')(control);
+              }}
+              className="input"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              value={form.totp}
+              onChange={(event) => change('totp', event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       {refused !== undefined && <p className="notice notice-error door-refused">{refused}</p>}
       <PendingButton pending={signIn.isPending} pendingLabel="Signing in…" className="door-button">
         Sign In

@@ -86,12 +86,28 @@ const done: Readonly<Record<MemberAct, string>> = {
   invitation: teamMessages.invited,
   deactivate: 'Switched off',
   reactivate: 'Switched on',
+  'two-step': 'The second step is off',
 };
 
-/** Two presses switch somebody off: the first one asks. */
+type Asked = 'deactivate' | 'two-step';
+
+const questions: Readonly<Record<Asked, (name: string) => { question: string; words: string; yes: string }>> = {
+  deactivate: (name) => ({
+    question: `Switch ${name} off?`,
+    words: `${name} is signed out everywhere at once. The name stays on past cases.`,
+    yes: 'Switch off',
+  }),
+  'two-step': (name) => ({
+    question: `Switch the second step of ${name} off?`,
+    words: `For a phone that is gone: the password alone signs ${name} in then, until a new phone is set up. We tell them by mail.`,
+    yes: 'Switch the second step off',
+  }),
+};
+
+/** Two presses switch somebody off, or their second step: the first one asks. */
 const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAccess: () => void }): JSX.Element => {
   const act = useMemberAct(person.id);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asked>();
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), [asking]);
   const toast = useToast();
@@ -103,7 +119,7 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
       { act: wanted, key: newKey() },
       {
         onSuccess: () => {
-          setAsking(false);
+          setAsking(undefined);
           toast({ title: done[wanted], description: name });
         },
         onError: (error) => failed(error, teamMessages.saveFailed),
@@ -123,18 +139,20 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
     </PendingButton>
   );
   if (person.status === 'off') return <div className="team-ways">{way('reactivate', 'Switch on')}</div>;
-  if (asking)
+  if (asking !== undefined) {
+    const { question, words, yes } = questions[asking](name);
     return (
-      <div className="notice" role="group" aria-label={`Switch ${name} off?`}>
-        <p>{name} is signed out everywhere at once. The name stays on past cases.</p>
+      <div className="notice" role="group" aria-label={question}>
+        <p>{words}</p>
         <div className="team-ways">
-          <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(false)}>
+          <button type="button" className="button button-quiet" ref={safe} onClick={() => setAsking(undefined)}>
             Keep
           </button>
-          {way('deactivate', 'Switch off')}
+          {way(asking, yes)}
         </div>
       </div>
     );
+  }
   return (
     <div className="team-ways">
       {person.status === 'invited' && way('invitation', 'Send again')}
@@ -145,10 +163,20 @@ const Ways = ({ person, onAccess }: { readonly person: TeamMember; readonly onAc
         type="button"
         className="button button-text"
         aria-label={`${person.status === 'invited' ? 'Take back' : 'Switch off'}: ${name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('deactivate')}
       >
         {person.status === 'invited' ? 'Take back' : 'Switch off'}
       </button>
+      {person.twoStep === true && (
+        <button
+          type="button"
+          className="button button-text"
+          aria-label={`Phone is gone: ${name}`}
+          onClick={() => setAsking('two-step')}
+        >
+          Phone is gone
+        </button>
+      )}
     </div>
   );
 };
@@ -175,7 +203,10 @@ export const PersonRow = ({
       <p className="team-about">
         {person.email} · {roleWords[person.role]}, {placesOf(person, locations)}
       </p>
-      <p className="team-about">{lastOf(person)}</p>
+      <p className="team-about">
+        {lastOf(person)}
+        {person.twoStep === true && ' Signs in with a second step.'}
+      </p>
       {mayKeep && changing && <Access person={person} locations={locations} onDone={() => setChanging(false)} />}
       {mayKeep && !changing && <Ways person={person} onAccess={() => setChanging(true)} />}
     </li>

@@ -56,13 +56,17 @@ export const useChangeMember = (id: string) => {
   });
 };
 
-export type MemberAct = 'invitation' | 'deactivate' | 'reactivate';
+export type MemberAct = 'invitation' | 'deactivate' | 'reactivate' | 'two-step';
 
 export const useMemberAct = (id: string) => {
   const changed = useTeamChanged();
   return useMutation({
     mutationFn: ({ act, key }: { readonly act: MemberAct; readonly key: string }) =>
-      sendJson<TeamMember | undefined>(path`/api/partners/team/${id}` + `/${act}`, { key }),
+      sendJson<TeamMember | undefined>(path`/api/partners/team/${id}` + `/${act}`, {
+        // The second step is taken away; the others are done.
+        method: act === 'two-step' ? 'DELETE' : 'POST',
+        key,
+      }),
     onSettled: changed,
   });
 };

@@ -157,6 +157,23 @@ test('two presses switch somebody off, and one lets them in again', async () => 
   await screen.findByRole('button', { name: 'Switch off: Ben Cole' });
 });
 
+test('an owner helps a colleague whose phone is gone, after a question', async () => {
+  team = { ...team, people: [ann, { ...ben, twoStep: true }] };
+  server.on('DELETE /api/partners/team/:id/two-step', () => {
+    team = { ...team, people: [ann, { ...ben, twoStep: false }] };
+    return { status: 204 };
+  });
+  const user = await open();
+  await screen.findByText(/Signs in with a second step/);
+  await user.click(screen.getByRole('button', { name: 'Phone is gone: Ben Cole' }));
+  const group = within(screen.getByRole('group', { name: 'Switch the second step of Ben Cole off?' }));
+  expect(sent()).toEqual([]);
+  await user.click(group.getByRole('button', { name: 'Switch the second step off: Ben Cole' }));
+  await screen.findByText('The second step is off');
+  await waitFor(() => expect(screen.queryByText(/Signs in with a second step/)).toBeNull());
+  expect(screen.queryByRole('button', { name: /Phone is gone/ })).toBeNull();
+});
+
 test('an invitation is sent again', async () => {
   team = { ...team, people: [ann, { ...ben, status: 'invited', joinedAt: null }] };
   server.on('POST /api/partners/team/:id/invitation', () => ({ status: 204 }));

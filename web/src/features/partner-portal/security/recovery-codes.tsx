@@ -1,0 +1,58 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { copyText } from '../../../shared/copy-text.js';
+import { saveBytes } from '../../../shared/save-file.js';
+import { useToast } from '../../../shared/toast/toast-store.js';
+
+type Props = { readonly codes: readonly string[]; readonly onKept: () => void };
+
+/** Shown this once: what is kept of them cannot be read back. */
+export const RecoveryCodes = ({ codes, onKept }: Props): JSX.Element => {
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join('\n');
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(text);
+    toast(
+      copied
+        ? { title: 'Codes copied' }
+        : {
+            title: 'They could not be copied',
+            description: 'Please print them or save the file.',
+            variant: 'destructive',
+          },
+    );
+  };
+  const save = (): void =>
+    saveBytes('keepsake-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain;charset=utf-8' }));
+  return (
+    <div className="security-codes">
+      <h3 ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h3>
+      <p>
+        Each signs you in once when your phone is not at hand. Keep them where you keep other papers of worth; they are
+        not shown again.
+      </p>
+      <ol aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="security-ways">
+        <button type="button" className="button button-primary" onClick={onKept}>
+          I have kept them
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button type="button" className="button button-quiet" onClick={save}>
+          Save as a file
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { LoadFailed } from '../../../shared/states/load-failed.js';
+import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
+import { useOwnSecurity } from './security-api.js';
+import { TwoStep } from './two-step.js';
+import '../portal.css';
+import './security.css';
+
+/** One's own sign-in: everybody's of a team, whatever their role. */
+export default function SecurityPage(): JSX.Element {
+  const me = useOwnSecurity();
+  if (me.isError && !me.data) return <LoadFailed error={me.error} level={1} onRetry={() => void me.refetch()} />;
+  return (
+    <>
+      <header className="portal-head">
+        <h1>Sign-in and security</h1>
+        {me.data && <p>You sign in as {me.data.email}.</p>}
+      </header>
+      {me.data ? (
+        <TwoStep me={me.data} />
+      ) : (
+        <Loading label="Loading your sign-in">
+          <Skeleton height="9rem" />
+        </Loading>
+      )}
+    </>
+  );
+}

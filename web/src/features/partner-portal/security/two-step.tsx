@@ -1,0 +1,134 @@
+import type { PartnerSecurity, TwoStepStarted } from '@keepsake/contracts/rest/own-security';
+import { useRef, useState, type JSX } from 'react';
+import { useToast } from '../../../shared/toast/toast-store.js';
+import { Enrol } from './enrol.js';
+import { PasswordForm } from './password-form.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { useEndTwoStep, useRenewCodes, useStartTwoStep } from './security-api.js';
+
+const few = 3;
+
+type Asking = 'start' | 'end' | 'renew';
+
+const questions = {
+  start: {
+    question: 'Set up the second step',
+    yes: 'Go on',
+    words: 'You need an app for sign-in codes on your phone. Nothing changes before a code of it was right.',
+  },
+  renew: { question: 'Make new recovery codes?', yes: 'Make new ones', words: 'The ones you have stop working.' },
+  end: {
+    question: 'Switch the second step off?',
+    yes: 'Switch it off',
+    words: 'Your password alone signs you in then, and your recovery codes stop working.',
+  },
+} as const;
+
+const leftWords = (left: number): string =>
+  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+
+const Standing = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => (
+  <>
+    <p>
+      <span className="portal-mark" data-quiet={!me.twoStep}>
+        {me.twoStep ? 'On' : 'Off'}
+      </span>
+    </p>
+    <p>
+      {me.twoStep
+        ? 'Signing in asks for a code from your app after the password.'
+        : 'With it, whoever learns your password still cannot sign in: a code from an app on your phone is asked for as well.'}
+    </p>
+    {me.twoStep && (
+      <p className={me.recoveryCodesLeft <= few ? 'notice notice-warning' : 'security-left'}>
+        {leftWords(me.recoveryCodesLeft)}
+      </p>
+    )}
+  </>
+);
+
+/** A code from an app beside the password: what somebody else learns of one of them is not enough. */
+export const TwoStep = ({ me }: { readonly me: PartnerSecurity }): JSX.Element => {
+  const toast = useToast();
+  const start = useStartTwoStep();
+  const end = useEndTwoStep();
+  const renew = useRenewCodes();
+  const [asking, setAsking] = useState<Asking>();
+  const [started, setStarted] = useState<TwoStepStarted>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** What had the focus is gone; whoever works by keyboard goes on from the top of this part. */
+  const settle = (): void => {
+    setAsking(undefined);
+    setStarted(undefined);
+    setCodes(undefined);
+    heading.current?.focus();
+  };
+  const acts: Readonly<Record<Asking, (password: string) => Promise<void>>> = {
+    start: async (password) => {
+      setStarted(await start.mutateAsync(password));
+      setAsking(undefined);
+    },
+    renew: async (password) => {
+      const { recoveryCodes } = await renew.mutateAsync(password);
+      setCodes(recoveryCodes);
+      setAsking(undefined);
+    },
+    end: async (password) => {
+      await end.mutateAsync(password);
+      toast({ title: 'The second step is off' });
+      settle();
+    },
+  };
+
+  const content = (): JSX.Element => {
+    if (codes) return <RecoveryCodes codes={codes} onKept={settle} />;
+    if (started && !me.twoStep) return <Enrol started={started} onCodes={setCodes} onLeave={settle} />;
+    if (asking !== undefined) {
+      const { question, yes, words } = questions[asking];
+      return (
+        <PasswordForm
+          key={asking}
+          question={question}
+          yes={yes}
+          pending={start.isPending || renew.isPending || end.isPending}
+          onPassword={acts[asking]}
+          onLeave={settle}
+        >
+          {words}
+        </PasswordForm>
+      );
+    }
+    return (
+      <>
+        <Standing me={me} />
+        <div className="security-ways">
+          {me.twoStep ? (
+            <>
+              <button type="button" className="button button-quiet" onClick={() => setAsking('renew')}>
+                New recovery codes
+              </button>
+              <button type="button" className="button button-text" onClick={() => setAsking('end')}>
+                Switch it off
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button button-primary" onClick={() => setAsking('start')}>
+              Set it up
+            </button>
+          )}
+        </div>
+      </>
+    );
+  };
+
+  return (
+    <section className="security" aria-labelledby="two-step-heading">
+      <h2 id="two-step-heading" ref={heading} tabIndex={-1}>
+        Second step
+      </h2>
+      {content()}
+    </section>
+  );
+};
