@@ -3,24 +3,27 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { photographWithGps } from '../e2e/photograph.js';
 import { someone } from '../e2e/people.js';
-import { visitor } from '../e2e/visitor.js';
+import { visitor, type Visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
 import type { Stage } from './stage.js';
 
-const password = 'a good password';
+export const password = 'a good password';
 const idOf = (body: unknown): string => z.object({ id: z.uuid() }).parse(body).id;
 
 type House = { readonly email: string; readonly locationId: string; readonly caseId: string };
 
-/** A funeral home with plates on the shelf, over its plan, one of its families with a plate. */
-const setUp = async ({ url, staff }: Stage): Promise<House> => {
-  const { email } = someone('Ruth');
+/** A funeral home that may sign in, and whoever applied for it, signed in. */
+export const openHouse = async (
+  { url, staff }: Stage,
+  firstName: string,
+): Promise<{ readonly email: string; readonly director: Visitor }> => {
+  const { email } = someone(firstName);
   const director = visitor(url);
   const { body } = await director.post('/api/partners/signup', {
     email,
     password,
     confirmPassword: password,
-    firstName: 'Ruth',
+    firstName,
     lastName: 'Adeyemi',
     partnerType: 'memorial',
     businessData: {
@@ -37,6 +40,13 @@ const setUp = async ({ url, staff }: Stage): Promise<House> => {
   });
   await staff.post(`/api/admin/partner-applications/${idOf(body)}/approve`, {});
   await director.post('/api/partners/login', { email, password, partnerType: 'memorial' });
+  return { email, director };
+};
+
+/** One with plates on the shelf, over its plan, one of its families with a plate. */
+const setUp = async (stage: Stage): Promise<House> => {
+  const { staff } = stage;
+  const { email, director } = await openHouse(stage, 'Ruth');
   const [location] = z.array(partnerLocation).parse((await director.get('/api/partners')).body);
   const locationId = location?.id ?? '';
   await director.post(`/api/partners/${locationId}/inventory/restock`, { quantity: 4, reason: 'First delivery' });

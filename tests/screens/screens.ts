@@ -11,6 +11,7 @@ import { listScreens } from './lists.js';
 import { moneyScreens } from './money.js';
 import { mailingScreens } from './mailing.js';
 import { orderScreens } from './order-form.js';
+import { partnerSecurityScreens } from './partner-security.js';
 import { partnerScreens } from './partner.js';
 import { plateScreens } from './plates.js';
 import { readingScreens } from './reading.js';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...keeperScreens,
   ...readingScreens,
   ...partnerScreens,
+  ...partnerSecurityScreens,
   ...affiliateScreens,
   ...listScreens,
   ...plateScreens,

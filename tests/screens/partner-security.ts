@@ -1,0 +1,96 @@
+import { recoveryCodes, twoStepStarted } from '@keepsake/contracts/rest/own-security';
+import type { Page } from 'playwright-core';
+import { appCode } from '../e2e/app-code.js';
+import { openHouse, password } from './partner.js';
+import type { Screen } from './screen.js';
+import type { Stage } from './stage.js';
+
+type Kept = { readonly email: string; /** Each signs in once. */ codes: string[] };
+
+/** Somebody with a second step, and the codes of their drawer. */
+const setUp = async (stage: Stage): Promise<Kept> => {
+  const { email, director } = await openHouse(stage, 'Iris');
+  const { secret } = twoStepStarted.parse((await director.post('/api/partners/me/two-step', { password })).body);
+  const on = await director.post('/api/partners/me/two-step/confirm', { code: appCode(secret) });
+  return { email, codes: [...recoveryCodes.parse(on.body).recoveryCodes] };
+};
+
+const ready = new WeakMap<Stage, Promise<Kept>>();
+const somebody = (stage: Stage): Promise<Kept> => {
+  const already = ready.get(stage) ?? setUp(stage);
+  ready.set(stage, already);
+  return already;
+};
+
+const door = `/partners/memorial?next=${encodeURIComponent('/partners/security')}`;
+
+const fillIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+const toCode = async (page: Page, stage: Stage): Promise<Kept> => {
+  const kept = await somebody(stage);
+  await fillIn(page, kept.email);
+  await page.getByLabel('Code from your app').waitFor();
+  return kept;
+};
+
+const signIn = async (page: Page, stage: Stage): Promise<void> => {
+  const { codes } = await toCode(page, stage);
+  await page.getByLabel('Code from your app').fill(codes.shift() ?? '');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Signing in asks for a code').waitFor();
+};
+
+const prove = async (page: Page, begin: string, goOn: string): Promise<void> => {
+  await page.getByRole('button', { name: begin }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: goOn }).click();
+};
+
+/** Of one house that has no second step. */
+const plain = new WeakMap<Stage, Promise<{ readonly email: string }>>();
+const signInPlainly = async (page: Page, stage: Stage): Promise<void> => {
+  const already = plain.get(stage) ?? openHouse(stage, 'Noor');
+  plain.set(stage, already);
+  await fillIn(page, (await already).email);
+  await page.getByText('With it, whoever learns your password').waitFor();
+};
+
+/** A second step of the sign-in, as partners have it. */
+export const partnerSecurityScreens: readonly Screen[] = [
+  { name: 'partner-sign-in-code', path: door, prepare: toCode },
+  { name: 'partner-security', path: door, prepare: signInPlainly },
+  {
+    name: 'partner-security-enrol',
+    path: door,
+    prepare: async (page, stage) => {
+      await signInPlainly(page, stage);
+      await prove(page, 'Set it up', 'Go on');
+      await page.getByLabel('Code from the app').waitFor();
+    },
+  },
+  {
+    name: 'partner-security-password',
+    path: door,
+    prepare: async (page, stage) => {
+      await signIn(page, stage);
+      await page.getByRole('button', { name: 'Switch it off' }).click();
+      await page.getByLabel('Your password').waitFor();
+    },
+  },
+  {
+    name: 'partner-security-codes',
+    path: door,
+    prepare: async (page, stage) => {
+      await signIn(page, stage);
+      await prove(page, 'New recovery codes', 'Make new ones');
+      const list = page.getByRole('list', { name: 'Recovery codes' });
+      await list.waitFor();
+      // The ones before have stopped working.
+      (await somebody(stage)).codes = await list.getByRole('listitem').allInnerTexts();
+    },
+  },
+];
