@@ -8,6 +8,9 @@ const licence = (title: string): string => `services/partners-inventory/src/lice
 const passwords = (title: string): string => `services/partners-inventory/src/passwords.int.test.ts › ${title}`;
 const mailed = (title: string): string => `gateway/src/password-links.int.test.ts › ${title}`;
 const reset = (title: string): string => `web/src/features/partner-portal/door/reset-page.unit.test.tsx › ${title}`;
+const security = (title: string): string =>
+  `web/src/features/partner-portal/security/security-page.unit.test.tsx › ${title}`;
+const second = (title: string): string => `gateway/src/partner-two-step.int.test.ts › ${title}`;
 const codes = (title: string): string => `services/qr-timeline/src/take-code.int.test.ts › ${title}`;
 
 const missing = door('names every missing field of an application, and passwords that differ');
@@ -76,6 +79,26 @@ export const partners: Area = {
         passwords('is made for nobody who may not sign in, and opens nothing once the account is paused'),
       ],
       { decided: '3: reset by mail, for accounts that may sign in' },
+    ),
+    asks(
+      'A second step at the sign-in, for partners who want one',
+      [
+        door('asks for the code of an app only where there is one, and keeps what was typed'),
+        security('gets a second step: password, picture and key, a right code, then the recovery codes once'),
+        security('gets new recovery codes, to be copied, saved or printed'),
+        security('is by password alone again after the password; a way back leaves everything as it was'),
+        second('counts only after a right code, which sits sealed in the database, and is told by mail'),
+        second(
+          'is asked for after the right password alone, there is no session before it, and no code is taken twice',
+        ),
+        second('may be a recovery code, each of them once; new ones make the old ones worthless'),
+        second('is not guessed: after ten tries nobody is asked any more, and the right code waits too'),
+        second('is switched off by the password; what another person does is nothing to it'),
+        second('is helped by an owner of the team, who sees who has a second step; the person hears of it'),
+        second('of whoever applied is helped by operations, which stands in the audit'),
+        'services/partners-inventory/src/team.int.test.ts › an owner lets a colleague in who has lost the phone, which stays in the log, and nobody else does',
+      ],
+      { decided: '3: optional, and nobody is locked out for good' },
     ),
     asks('/partners/dashboard: what needs doing today', [
       page('begins with what waits: cases without a plate, a low shelf, families who have not claimed'),
