@@ -46,7 +46,7 @@ const signIn = async (page: Page, stage: Stage): Promise<void> => {
 
 const prove = async (page: Page, begin: string, goOn: string): Promise<void> => {
   await page.getByRole('button', { name: begin }).click();
-  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: goOn }).click();
 };
 
@@ -78,7 +78,7 @@ export const partnerSecurityScreens: readonly Screen[] = [
     prepare: async (page, stage) => {
       await signIn(page, stage);
       await page.getByRole('button', { name: 'Switch it off' }).click();
-      await page.getByLabel('Your password').waitFor();
+      await page.getByLabel('Your password', { exact: true }).waitFor();
     },
   },
   {
