@@ -24,29 +24,40 @@ const askMailbox = async (url: string): Promise<MailboxAnswer> => {
   return mailboxAnswer.parse(await answer.json());
 };
 
-/** The newest messages of a folder of .eml files, newest first. */
-export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // whoever sends mails makes it with the first
+/** Whoever is forgotten takes their mails along, at any moment. */
+const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+
+/** The newest messages of a folder of .eml files, newest first. */
+export const readFolder = async (folder: string): Promise<MailboxAnswer> => {
+  const files = (await ifThere(readdir(folder))) ?? []; // whoever sends mails makes it with the first
   const names = files.filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtime })));
-  const newest = mails.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
-  return Promise.all(
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, at: (await ifThere(stat(join(folder, name))))?.mtime ?? new Date(0) })),
+  );
+  const newest = found.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
+  const mails = await Promise.all(
     newest.map(async ({ name, at }) => {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      const content = await ifThere(readFile(join(folder, name)));
+      if (content === undefined) return [];
+      const mail = await PostalMime.parse(content);
       const text = mail.text ?? '';
-      return {
-        id: name.replace(/\.eml$/, ''),
-        to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
-        subject: mail.subject ?? '',
-        text,
-        links: linksIn(text),
-        receivedAt: at.toISOString(),
-      };
+      return [
+        {
+          id: name.replace(/\.eml$/, ''),
+          to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+          subject: mail.subject ?? '',
+          text,
+          links: linksIn(text),
+          receivedAt: at.toISOString(),
+        },
+      ];
     }),
   );
+  return mails.flat();
 };
 
 /** The newest messages, newest first, of a folder (`file://`) or of a mail server that shows them as JSON (`http://`). */

@@ -125,7 +125,7 @@ export const createCampaigns = (
       tellBuyer: tellBuyer({ orders, queue }),
       keepCustomer: keepCustomer({ customers, orders }),
       mergeCustomer: mergeCustomer({ preferences, orders }),
-      forgetCustomer: forgetCustomer({ preferences }),
+      forgetCustomer: forgetCustomer({ preferences, forgetMails: platform.mail.forget }),
       askOrderer: askOrderer({ plates, orders, queue }),
       welcomeOwner: welcomeOwner({ plates, customers, preferences, queue, customerIdOf }),
       tellUndone: tellUndone({ orders, preferences, queue }),

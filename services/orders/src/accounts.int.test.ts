@@ -101,6 +101,7 @@ describe('a customer looks after their account', () => {
     const [old, proved] = [freshEmail(), freshEmail()];
     const orderId = await place(old);
     await place(proved);
+    await under.call(ordersRpc, anyone).AddContact({ firstName: 'Inés', lastName: 'D', email: old, notes: 'Hello' });
     const move = { customerId: idOf(old), email: proved.toUpperCase() };
     expect(await under.call(ordersRpc).ChangeEmail(move)).toEqual({ customerId: idOf(proved) });
     expect(await known(old)).toMatchObject({ known: false });
@@ -108,6 +109,9 @@ describe('a customer looks after their account', () => {
     const { orders } = await under.call(ordersRpc, customer(proved)).ListOrders({ limit: 0 });
     expect(orders).toHaveLength(2);
     expect((await under.call(ordersRpc).GetBuyer({ orderId })).email).toBe(proved);
+    const written = await sql<{ n: number }>`
+      select count(*)::int as n from contacts where email = ${proved}`.execute(under.running.db);
+    expect(written.rows).toEqual([{ n: 1 }]);
     expect(await saidOf('orders.customer-merged.v1', idOf(proved))).toEqual([
       { fromId: idOf(old), toId: idOf(proved) },
     ]);

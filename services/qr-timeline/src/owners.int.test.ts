@@ -204,6 +204,42 @@ describe("the owner's account is deleted", () => {
     expect(await under.parked()).toEqual([]);
   });
 
+  test('their name leaves the memories they signed, also on timelines of others; what they sent and nobody showed goes', async () => {
+    const [email, friend] = [freshEmail(), freshEmail()];
+    const [own, shared] = [await openTimeline(email), await openTimeline(friend)];
+    const signed = { title: 'The boat', description: 'A good boat.', submittedBy: 'ines rossi ' };
+    await under.call(timelinesRpc, anyone).AddEntry({ code: own, ...signed });
+    await under.call(timelinesRpc, anyone).AddEntry({ code: own, ...signed, submittedBy: 'Rui' });
+    const [orderId, used, unused] = [randomUUID(), randomUUID(), randomUUID()];
+    await sql`
+      with ordered as (
+        insert into plate_orders (order_id, customer_id, number, codes, copies, placed_at)
+          values (${orderId}, ${idOf(email)}, 'K-UNSIGNED', 1, 1, ${new Date(nowMs)})),
+      sent as (
+        insert into uploads (id, browser_id, object_key, name, kind, type, size, sha256, state, order_id, received_at, put_away)
+          select id, 'b', 'incoming/' || id, 'ines-rossi.jpg', 'image', 'image/jpeg', 1, '', state, ${orderId}::uuid, now(), true
+          from (values (${used}::uuid, 'ready'), (${unused}::uuid, 'claimed')) as given (id, state) returning id),
+      drawn as (
+        insert into media (id, timeline_id, upload_id, kind, state)
+          select 'BOUGHT' || replace(sent.id::text, '-', ''), t.id, sent.id, 'image', 'ready'
+          from timelines t, sent where t.code = ${shared} and sent.id = ${used}::uuid returning id, timeline_id)
+      insert into entries (id, timeline_id, sort_key, title, description, submitted_by, media_id, status, submitted_at, version)
+        select ${randomUUID()}::uuid, timeline_id, 'a', 'The harbor', '', 'Ines Rossi', id, 'shown', now(), 1 from drawn`.execute(
+      under.running.db,
+    );
+
+    await under.hear(customerErased, { customerId: idOf(email) }, { at: later() });
+    const { rows } = await sql<{ submitted_by: string | null }>`
+      select submitted_by from entries e join timelines t on t.id = e.timeline_id where t.code in (${own}, ${shared})
+      order by submitted_by`.execute(under.running.db);
+    expect(rows.map((row) => row.submitted_by)).toEqual(['Rui', null, null]);
+    for (const code of [own, shared])
+      expect(Buffer.from((await view(code)).json).toString()).not.toMatch(/ines rossi/i);
+    const sent = await sql<{ state: string }>`
+      select state from uploads where order_id = ${orderId} order by state`.execute(under.running.db);
+    expect(sent.rows.map(({ state }) => state)).toEqual(['ready', 'swept']);
+  });
+
   test('late: somebody who came back since, and opened another timeline, keeps it', async () => {
     const email = freshEmail();
     const at = new Date(nowMs);

@@ -3,17 +3,25 @@ import { sql } from 'kysely';
 import type { Db } from '@keepsake/platform/database';
 import { z } from 'zod';
 
-const erasure = z.object({ customerId: z.string().min(1).max(200), at: z.coerce.date() });
+const erasedCustomer = z.object({ customerId: z.string().min(1).max(200), at: z.coerce.date() });
+const erasedTimeline = z.object({ timelineId: z.uuid(), at: z.coerce.date() });
+const erasure = z.union([erasedCustomer, erasedTimeline]);
 
-/** Somebody who asked to be forgotten, by the keyed hash that names them. */
+/** Somebody who asked to be forgotten, by the keyed hash that names them; or a timeline that was to go with its owner. */
 export type Erasure = z.infer<typeof erasure>;
 
-export const erasuresIn = async (orders: Db): Promise<readonly Erasure[]> =>
-  (
-    await sql<Erasure>`select customer_id as "customerId", at from erased_customers order by at, customer_id`.execute(
-      orders,
-    )
-  ).rows;
+type Houses = { readonly orders: Db; readonly timelines: Db };
+
+export const erasuresIn = async ({ orders, timelines }: Houses): Promise<readonly Erasure[]> => {
+  const customers = await sql<z.infer<typeof erasedCustomer>>`
+    select customer_id as "customerId", at from erased_customers order by at, customer_id`.execute(orders);
+  const removed = await sql<z.infer<typeof erasedTimeline>>`
+    select id as "timelineId", undone_at as at from timelines
+    where farewell = 'remove' and undone_at is not null and owner_id = 'erased-' || id order by undone_at, id`.execute(
+    timelines,
+  );
+  return [...customers.rows, ...removed.rows];
+};
 
 export const readErasures = (file: string): readonly Erasure[] => {
   try {
@@ -26,12 +34,16 @@ export const readErasures = (file: string): readonly Erasure[] => {
   }
 };
 
-/** Their day has come again, whatever the backup says; the service does the rest when it runs. @returns how many it knew */
-export const eraseAgain = async (orders: Db, erasures: readonly Erasure[]): Promise<number> => {
+/**
+ * Their day has come again, whatever the backup says, and so has that of timelines whose owners decided after it; the services
+ * do the rest when they run. @returns how many customers it knew
+ */
+export const eraseAgain = async ({ orders, timelines }: Houses, erasures: readonly Erasure[]): Promise<number> => {
+  const timelineIds = erasures.flatMap((one) => ('timelineId' in one ? one.timelineId : []));
+  await sql`update timelines set farewell = 'remove' where id = any(${timelineIds}::uuid[])`.execute(timelines);
+  const customerIds = erasures.flatMap((one) => ('customerId' in one ? one.customerId : []));
   const { rows } = await sql<{ customer_id: string }>`update customers set erase_at = now()
-    where customer_id = any(${erasures.map(({ customerId }) => customerId)}::text[]) returning customer_id`.execute(
-    orders,
-  );
+    where customer_id = any(${customerIds}::text[]) returning customer_id`.execute(orders);
   for (const { customer_id } of rows)
     await sql`select graphile_worker.add_job('erase-customer', ${JSON.stringify({ customerId: customer_id })}::json,
       job_key => ${`erase:${customer_id}`})`.execute(orders);

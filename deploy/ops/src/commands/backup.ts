@@ -58,7 +58,7 @@ const restore: Command = {
     const folder = resolve(env['INIT_CWD'] ?? '.', name);
     const gone = flags.erasures === undefined ? [] : readErasures(resolve(env['INIT_CWD'] ?? '.', flags.erasures));
     const manifest = await restoreBackup(house, folder, env, tell);
-    const erasedAgain = await eraseAgain(house.db('orders'), gone);
+    const erasedAgain = await eraseAgain({ orders: house.db('orders'), timelines: house.db('qr-timeline') }, gone);
     if (erasedAgain > 0) tell(`${erasedAgain} customers who were deleted since are deleted again`);
     return {
       json: { house: house.words, ...contentsOf(manifest), erasedAgain },

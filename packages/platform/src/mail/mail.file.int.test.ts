@@ -20,3 +20,9 @@ test('writes one whole file per message; the same id again is the same file', as
   await mail.send(letter);
   expect(await readdir(folder)).toEqual(['one.eml']);
 });
+
+test('forgets what lies here, and is content with an id that it never saw', async () => {
+  await mail.send({ ...letter, id: 'two' });
+  await mail.forget?.(['two', 'never-sent']);
+  expect(await readdir(folder)).toEqual(['one.eml']);
+});

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { letterOf } from './letter.js';
@@ -14,6 +14,9 @@ export const openFileMail = async (folder: string, from: string): Promise<Mail> 
       const place = join(folder, `${message.id}.eml`);
       await writeFile(`${place}.arriving`, built.message as Buffer);
       await rename(`${place}.arriving`, place);
+    },
+    forget: async (ids) => {
+      for (const id of ids) await rm(join(folder, `${id}.eml`), { force: true });
     },
   };
 };

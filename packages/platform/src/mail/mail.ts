@@ -13,4 +13,8 @@ export type MailMessage = {
  * taken, `mail-unavailable` when it may be later. Both carry the transport's own `code` and the server's `responseCode`,
  * and neither repeats an address.
  */
-export type Mail = { readonly send: (message: MailMessage) => Promise<void> };
+export type Mail = {
+  readonly send: (message: MailMessage) => Promise<void>;
+  /** Where messages stay with us: removes those of these ids, and is content when there are none. */
+  readonly forget?: (ids: readonly string[]) => Promise<void>;
+};

@@ -105,6 +105,9 @@ export const postgresPreferences = (db: Db): Preferences => ({
   },
 
   erase: async (tx, customerId, before) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from campaign_recipients where person_id = ${customerId}
+      union all select id from mails where customer_id = ${customerId} and queued_at <= ${before}`.execute(tx.db);
     await sql`
       update mails set to_email = '', customer_id = 'erased-customer', values = null,
         state = case state when 'queued' then 'suppressed' else state end, settled_at = coalesce(settled_at, ${before})
@@ -122,5 +125,6 @@ export const postgresPreferences = (db: Db): Preferences => ({
     await sql`delete from occasions where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from consents where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from customers where customer_id = ${customerId}`.execute(tx.db);
+    return rows.map(({ id }) => id);
   },
 });

@@ -20,6 +20,12 @@ export const mergeCustomer =
 
 /** Mails that were queued after the account was deleted are to somebody who came back, and stay. */
 export const forgetCustomer =
-  (deps: { readonly preferences: Preferences }): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
-  ({ customerId, at }, turn) =>
-    turn.once((tx) => deps.preferences.erase(tx, customerId, at));
+  (deps: {
+    readonly preferences: Preferences;
+    /** Where mails lie as files. What a mail server took is out of our hands. */
+    readonly forgetMails?: ((ids: readonly string[]) => Promise<void>) | undefined;
+  }): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
+  async ({ customerId, at }, turn) => {
+    const mailIds = await turn.once((tx) => deps.preferences.erase(tx, customerId, at));
+    await deps.forgetMails?.(mailIds ?? []); // answers from before mails were named have none
+  };

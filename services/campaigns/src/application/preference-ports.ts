@@ -24,6 +24,9 @@ export type Preferences = {
     tx: Tx,
     move: { readonly fromId: string; readonly toId: string; readonly email: string },
   ) => Promise<void>;
-  /** Forgets the person, with what was queued to them. Records of mails sent stay, and name nobody. */
-  readonly erase: (tx: Tx, customerId: string, before: Date) => Promise<void>;
+  /**
+   * Forgets the person, with what was queued to them. Records of mails sent stay, and name nobody. Answers the ids of all
+   * mails to them.
+   */
+  readonly erase: (tx: Tx, customerId: string, before: Date) => Promise<readonly string[]>;
 };

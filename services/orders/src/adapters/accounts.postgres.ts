@@ -15,6 +15,14 @@ const moveNotes = async (tx: Tx, fromId: string, toId: string): Promise<void> =>
   await sql`update customer_notes set customer_id = ${toId} where customer_id = ${fromId}`.execute(tx.db);
 };
 
+/** What they wrote under the old address is theirs under the new one: it is answered there, and goes when they go. */
+const moveMessages = async (tx: Tx, fromId: string, toId: string, at: Date): Promise<void> =>
+  void (await sql`
+    update contacts c set email = kept.email
+    from customers gone, customers kept
+    where gone.customer_id = ${fromId} and kept.customer_id = ${toId} and c.created_at <= ${at}
+      and lower(c.email) = lower(gone.email)`.execute(tx.db));
+
 export const postgresAccounts = (db: Db): Accounts => ({
   find: async (customerId, tx) => {
     const { rows } = await sql<Row>`
@@ -49,6 +57,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
       returning version`.execute(tx.db);
     const [row] = rows;
     if (!row) return undefined;
+    await moveMessages(tx, fromId, toId, at);
     await sql`update orders set customer_id = ${toId}, email = ${email} where customer_id = ${fromId}`.execute(tx.db);
     await moveNotes(tx, fromId, toId);
     await sql`delete from customers where customer_id = ${fromId}`.execute(tx.db);
@@ -71,6 +80,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
       returning kept.version`.execute(tx.db);
     const [row] = rows;
     if (!row) return undefined;
+    await moveMessages(tx, fromId, toId, at);
     await sql`
       update orders set customer_id = ${toId}, email = (select email from customers where customer_id = ${toId})
       where customer_id = ${fromId}`.execute(tx.db);
@@ -132,7 +142,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
     await sql`
       update orders set customer_id = ${nobody}, first_name = '', last_name = '', email = '', phone = '', honoree_name = '',
         event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',
-        street = null, city = null, state = null, zip = null, country = null
+        street = null, city = null, state = null, zip = null, country = null, cancel_note = null
       where customer_id = ${customerId}`.execute(tx.db);
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
     // What colleagues noted goes with the row.

@@ -7,17 +7,30 @@ const nobody = 'erased-customer';
 
 type Farewell = { readonly id: string; readonly code_id: string; readonly farewell: string | null };
 
-const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<readonly string[]> => {
+type Content = { readonly uploadIds: readonly string[]; readonly mediaIds: readonly string[] };
+
+const removeContent = async (tx: Tx, timelineIds: readonly string[]): Promise<Content> => {
   const all = [...timelineIds];
   await sql`delete from entries where timeline_id = any(${all}::uuid[])`.execute(tx.db);
-  const media = await sql<{ upload_id: string }>`
-    delete from media where timeline_id = any(${all}::uuid[]) returning upload_id`.execute(tx.db);
+  const media = await sql<{ id: string; upload_id: string }>`
+    delete from media where timeline_id = any(${all}::uuid[]) returning id, upload_id`.execute(tx.db);
   const uploadIds = media.rows.map((row) => row.upload_id);
   await sql`update uploads set state = 'swept', put_away = false where id = any(${uploadIds}::uuid[])`.execute(tx.db);
   for (const table of ['timeline_invites', 'timeline_keepers', 'timeline_links', 'timeline_visits'])
     // oxlint-disable-next-line no-await-in-loop
     await sql`delete from ${sql.table(table)} where timeline_id = any(${all}::uuid[])`.execute(tx.db);
-  return uploadIds;
+  return { uploadIds, mediaIds: media.rows.map(({ id }) => id) };
+};
+
+/** What came with their orders and never stood on a timeline: a basket that was not paid, a plate that nobody activated. */
+const removeUnused = async (tx: Tx, customerId: string, at: Date): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update uploads u set state = 'swept', put_away = false
+    from plate_orders p
+    where p.order_id = u.order_id and p.customer_id = ${customerId} and p.placed_at <= ${at} and u.state <> 'swept'
+      and not exists (select 1 from media m where m.upload_id = u.id)
+    returning u.id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 };
 
 export const postgresOwners: Owners = {
@@ -44,6 +57,30 @@ export const postgresOwners: Owners = {
     const { rows } = await sql<{ id: string }>`
       update timelines set owner_name = ${name}, version = version + 1, changed_at = clock_timestamp()
       where owner_id = ${customerId} and owner_name <> ${name} returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  unsign: async (tx, customerId, at) => {
+    await sql`
+      select 1 from timelines where owner_id = ${customerId} and created_at <= ${at} order by id for update`.execute(
+      tx.db,
+    );
+    const { rows } = await sql<{ id: string }>`
+      with signed as (
+        select e.id, e.timeline_id from entries e join timelines t on t.id = e.timeline_id
+        where t.owner_id = ${customerId} and t.created_at <= ${at} and trim(t.owner_name) <> ''
+          and lower(trim(e.submitted_by)) = lower(trim(t.owner_name))
+        union
+        select e.id, e.timeline_id from plate_orders p
+        join uploads u on u.order_id = p.order_id join media m on m.upload_id = u.id join entries e on e.media_id = m.id
+        where p.customer_id = ${customerId} and p.placed_at <= ${at} and e.submitted_by is not null),
+      touched as (
+        update timelines set version = version + 1, changed_at = clock_timestamp()
+        where id in (select timeline_id from signed) returning id, version),
+      blanked as (
+        update entries e set submitted_by = null, version = t.version
+        from signed s join touched t on t.id = s.timeline_id where e.id = s.id)
+      select id from touched`.execute(tx.db);
     return rows.map(({ id }) => id);
   },
 
@@ -81,15 +118,18 @@ export const postgresOwners: Owners = {
         holder = case holder when ${`claim:${customerId}`} then ${`claim:${nobody}`} else holder end,
         order_id = case life_state when 'unactivated' then null else order_id end
       where customer_id = ${customerId}`.execute(tx.db);
+    const unused = await removeUnused(tx, customerId, at);
     await sql`
       update plate_orders set customer_id = ${nobody} where customer_id = ${customerId} and placed_at <= ${at}`.execute(
       tx.db,
     );
     await sql`delete from merged_customers where from_id = ${customerId} or to_id = ${customerId}`.execute(tx.db);
+    const { uploadIds, mediaIds } = await removeContent(tx, removed);
     return {
       removed,
       kept: rows.filter(({ farewell }) => farewell !== 'remove').map(({ id }) => id),
-      uploadIds: removed.length === 0 ? [] : await removeContent(tx, removed),
+      uploadIds: [...uploadIds, ...unused],
+      mediaIds,
     };
   },
 };

@@ -20,12 +20,13 @@ import { rebuildTimelines, rebuildTimelinesJob } from '../application/rebuild-ti
 import { refreshHead, refreshTimeline, showAtOnce } from '../application/refresh-timeline.js';
 import { registerUpload } from '../application/register-upload.js';
 import { removeEntry } from '../application/remove-entry.js';
-import { sweepMedia } from '../application/sweep-media.js';
+import { removeFiles, sweepMedia } from '../application/sweep-media.js';
 import {
   forgetKeysJob,
   makeMediaJob,
   putAwayUploadJob,
   refreshHeadJob,
+  removeFilesJob,
   sweepMediaJob,
   sweepUploadsJob,
 } from '../application/timeline-jobs.js';
@@ -143,6 +144,7 @@ export const createTimelineParts = (
       job(putAwayUploadJob, putAwayUpload({ uploads, objects })),
       job(sweepUploadsJob, sweepUploads({ uploads, objects, clock }), '*/10 * * * *'),
       job(forgetKeysJob, forgetKeys({ timelines, clock }), '41 3 * * *'),
+      job(removeFilesJob, removeFiles({ objects })),
       job(sweepMediaJob, sweepMedia({ media, objects, clock }), '17 3 * * *'),
       job(destroyRemovedJob, destroyRemoved({ removed: postgresRemoved, objects, clock }), '37 * * * *'),
       ...keeping.jobs,

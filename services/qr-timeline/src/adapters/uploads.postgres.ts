@@ -86,10 +86,11 @@ export const postgresUploads = (db: Db): UploadRows => ({
   },
 
   putAway: async (tx, id, keptKey) => {
+    const kept = keptKey ?? null;
     await sql`
-      update uploads set put_away = true, object_key = coalesce(${keptKey ?? null}, object_key) where id = ${id}`.execute(
-      tx.db,
-    );
+      update uploads set put_away = true, object_key = coalesce(${kept}::text, object_key),
+        name = case when ${kept}::text is null then '' else name end
+      where id = ${id}`.execute(tx.db);
   },
 
   knownKeys: async (objectKeys) => {

@@ -2,7 +2,8 @@ import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Turn } from '@keepsake/platform/turn';
 import type { KeepersOfCustomer, Owners } from './owner-ports.js';
 import type { OrderDesk } from './plate-ports.js';
-import { putAwaySoon, repairLater } from './timeline-jobs.js';
+import { sweepExportsJob } from './export-jobs.js';
+import { putAwaySoon, removeFilesSoon, repairLater } from './timeline-jobs.js';
 import type { ShowAtOnce } from './timeline-ports.js';
 
 type Deps = {
@@ -54,10 +55,13 @@ export const forgetOwner =
   (deps: Deps): Handler<{ readonly customerId: string; readonly at: Date }, void> =>
   async ({ customerId, at }, turn) => {
     const touched = await turn.once(async (tx) => {
+      const unsigned = await deps.owners.unsign(tx, customerId, at);
       const moved = await deps.keepers.forget(tx, customerId, at);
-      const { removed, kept, uploadIds } = await deps.owners.erase(tx, customerId, at);
-      const touchedIds = [...moved, ...removed, ...kept];
+      const { removed, kept, uploadIds, mediaIds } = await deps.owners.erase(tx, customerId, at);
+      const touchedIds = [...new Set([...unsigned, ...moved, ...removed, ...kept])];
       for (const id of uploadIds) putAwaySoon(tx, id);
+      for (const id of mediaIds) removeFilesSoon(tx, id);
+      tx.enqueue(sweepExportsJob, {}, { key: 'sweep-exports' });
       for (const id of touchedIds) repairLater(tx, id, deps.clock.now());
       return touchedIds;
     });

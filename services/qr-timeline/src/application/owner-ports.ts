@@ -6,8 +6,10 @@ type Left = {
   readonly removed: readonly string[];
   /** Live on without an owner. */
   readonly kept: readonly string[];
-  /** Uploads that no timeline shows any more. */
+  /** Uploads that no timeline shows any more, or never did. */
   readonly uploadIds: readonly string[];
+  /** Pictures whose files in every size are removed. */
+  readonly mediaIds: readonly string[];
 };
 
 /** A keeper who agreed to own a timeline when its owner leaves. */
@@ -57,6 +59,11 @@ export type Owners = {
   ) => Promise<readonly string[]>;
   /** Their name as they corrected it. Answers the timelines that said another. */
   readonly rename: (tx: Tx, customerId: string, name: string) => Promise<readonly string[]>;
+  /**
+   * Takes their name off the memories that they signed on their own timelines, and off those that their orders brought to
+   * any. Answers the timelines that were touched. Before `keepers.forget`, which gives some of them away.
+   */
+  readonly unsign: (tx: Tx, customerId: string, at: Date) => Promise<readonly string[]>;
   readonly setFarewell: (tx: Tx, timelineId: string, choice: FarewellChoice) => Promise<void>;
   /**
    * Forgets the person; each timeline that stood before `at` goes or stays as they said. Plates they never used are free for

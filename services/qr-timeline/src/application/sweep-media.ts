@@ -7,6 +7,13 @@ import type { MediaRows } from './timeline-ports.js';
 const atOnce = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Its row is gone already, so nobody makes a file of it any more. */
+export const removeFiles =
+  ({ objects }: { readonly objects: Objects }): Handler<{ readonly mediaId: string }, void> =>
+  async ({ mediaId }) => {
+    for await (const { key } of objects.list(`${mediaPrefix}${mediaId}/`)) await objects.remove(key);
+  };
+
 /** Pictures whose post never came to be: the process died, or the connection did, between making and keeping them. */
 export const sweepMedia =
   ({ media, objects, clock }: { media: MediaRows; objects: Objects; clock: Clock }): Handler<object, void> =>

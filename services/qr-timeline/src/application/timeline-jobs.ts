@@ -18,6 +18,12 @@ export const putAwayUploadJob: JobType<{ uploadId: string }> = {
   schema: z.object({ uploadId: z.uuid() }),
 };
 
+/** A picture that went with its timeline: its files in every size. */
+export const removeFilesJob: JobType<{ mediaId: string }> = {
+  name: 'remove-files',
+  schema: z.object({ mediaId: z.string().min(22) }),
+};
+
 export const sweepUploadsJob: JobType<object> = { name: 'sweep-uploads', schema: z.object({}) };
 export const forgetKeysJob: JobType<object> = { name: 'forget-keys', schema: z.object({}) };
 export const sweepMediaJob: JobType<object> = { name: 'sweep-media', schema: z.object({}) };
@@ -37,3 +43,6 @@ export const makeMediaSoon = (tx: Tx, mediaId: string): void =>
 
 export const putAwaySoon = (tx: Tx, uploadId: string): void =>
   tx.enqueue(putAwayUploadJob, { uploadId }, { key: `put-away-upload:${uploadId}` });
+
+export const removeFilesSoon = (tx: Tx, mediaId: string): void =>
+  tx.enqueue(removeFilesJob, { mediaId }, { key: `remove-files:${mediaId}` });

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inDatabase } from './house-database.js';
+
+/** Words that stand nowhere else in the house: whoever finds one has found the person who wrote it. */
+export type Canaries = readonly string[];
+
+const small = (text: string): string => text.toLowerCase();
+
+const around = (text: string, word: string): string => {
+  const at = small(text).indexOf(small(word));
+  return text.slice(Math.max(0, at - 40), at + word.length + 20).replaceAll(/\s+/g, ' ');
+};
+
+const seen = (place: string, text: string, words: Canaries): readonly string[] =>
+  words
+    .filter((word) => small(text).includes(small(word)))
+    .map((word) => `${word} in ${place}: …${around(text, word)}…`);
+
+/** Rows as text, of every table: those of jobs and of migrations, and the log of events, among them. */
+const inRows = async (dataDir: string, words: Canaries): Promise<readonly string[]> => {
+  const databases = await inDatabase(dataDir, 'postgres', async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where not datistemplate order by 1',
+    );
+    return rows.map(({ name }) => name);
+  });
+  const found: string[] = [];
+  for (const database of databases)
+    await inDatabase(dataDir, database, async (client) => {
+      const tables = await client.query<{ name: string }>(`
+        select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`);
+      for (const { name } of tables.rows) {
+        const { rows } = await client.query<{ words: string }>(
+          `select t::text as words from ${name} as t where lower(t::text) like any($1::text[])`,
+          [words.map((word) => `%${small(word)}%`)],
+        );
+        for (const row of rows) found.push(...seen(`${database}, ${name}`, row.words, words));
+      }
+    });
+  return found;
+};
+
+/** Mails to the people of the house lie in their own mailbox, wherever that is: here it is a folder. */
+const toTheBusiness = /^To: support@keepsake\.example\r?$/m;
+
+/** Names and bytes of files. What the server of the database keeps is read by its rows: its blocks hold what is overwritten later. */
+const inFiles = (dataDir: string, words: Canaries): readonly string[] => {
+  const blocks = join(dataDir, 'postgres', 'data');
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(`${blocks}/`))
+    .flatMap((path) => {
+      // Mails break their lines with a sign at the end; a word may stand on both sides of it.
+      const text = readFileSync(path)
+        .toString('latin1')
+        .replaceAll(/=\r?\n/g, '');
+      const place = relative(dataDir, path);
+      if (toTheBusiness.test(text)) return [];
+      return [...seen('a name of a file', place, words), ...seen(place, text, words)];
+    });
+};
+
+/** Every place of a house that runs where one of these words stands. */
+export const findCanaries = async (
+  house: { readonly dataDir: string; readonly printed: () => string },
+  words: Canaries,
+): Promise<readonly string[]> => [
+  ...(await inRows(house.dataDir, words)),
+  ...inFiles(house.dataDir, words),
+  ...seen('the log', house.printed(), words),
+];
