@@ -1,6 +1,7 @@
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
+import { countedUpTo } from '@keepsake/platform/work-list';
 import { sql, type RawBuilder } from 'kysely';
 import type { CustomerSearch, FoundCustomer } from '../application/find-customer-ports.js';
 
@@ -110,7 +111,8 @@ export const postgresCustomerSearch = (db: Db): CustomerSearch => {
         select ${columns} from customers c where c.email is not null
           ${after ? sql`and (c.created_at, c.customer_id) < (${after.at}, ${after.id})` : sql``}
         order by c.created_at desc, c.customer_id desc limit ${limit + 1}`.execute(db);
-      const count = await sql<{ n: number }>`select count(*) as n from customers where email is not null`.execute(db);
+      const count = await sql<{ n: number }>`select count(*) as n from (
+        select 1 from customers where email is not null limit ${countedUpTo + 1}) as counted`.execute(db);
       const page = pageOf(
         rows.map((row) => ({ at: row.created_at, id: row.customer_id, found: foundOf(row) })),
         limit,

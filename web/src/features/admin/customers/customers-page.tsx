@@ -1,3 +1,4 @@
+import { countedUpTo } from '@keepsake/contracts/values/counted-up-to';
 import type { JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
@@ -69,7 +70,8 @@ export default function CustomersPage(): JSX.Element {
                 />
                 {total > rows.length && (
                   <p className="quiet">
-                    These are the newest {rows.length.toLocaleString()} of {words(total)}; the search finds them all.
+                    These are the newest {rows.length.toLocaleString()} of{' '}
+                    {total > countedUpTo ? `more than ${words(countedUpTo)}` : words(total)}; the search finds them all.
                   </p>
                 )}
               </>
