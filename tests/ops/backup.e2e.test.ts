@@ -4,12 +4,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { placedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import { run, type Answer } from '@keepsake/ops/run';
-import pg from 'pg';
+import type pg from 'pg';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { orderOf, someone } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
 import { families } from './families.js';
+import { inDatabase } from './house-database.js';
 
 /* One house under load, a backup of it, and another house that is made of the backup: first whole, then alive. */
 
@@ -34,21 +35,8 @@ afterAll(async () => {
   second.remove();
 });
 
-const rows = async <R extends pg.QueryResultRow>(
-  dataDir: string,
-  database: string,
-  text: string,
-): Promise<readonly R[]> => {
-  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8');
-  const port = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
-  const client = new pg.Client({ connectionString: `postgres://keepsake:${password}@127.0.0.1:${port}/${database}` });
-  await client.connect();
-  try {
-    return (await client.query<R>(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const rows = <R extends pg.QueryResultRow>(dataDir: string, database: string, text: string): Promise<readonly R[]> =>
+  inDatabase(dataDir, database, async (client) => (await client.query<R>(text)).rows);
 
 const idsIn = async (dataDir: string, database: string, text: string): Promise<readonly string[]> =>
   (await rows<{ id: string }>(dataDir, database, text)).map(({ id }) => id).toSorted();

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { run, type Answer } from '@keepsake/ops/run';
-import pg from 'pg';
+import type pg from 'pg';
 import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { orderOf, someone } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
+import { inDatabase } from './house-database.js';
 
 /* What an operator types, at a house that runs and at one that does not. */
 
@@ -20,25 +21,12 @@ const scratch = scratchFolder();
 const ops = (...args: string[]): Promise<Answer> => run(args, { DATA_DIR: scratch.path }, () => undefined);
 const json = async <R>(...args: string[]): Promise<R> => JSON.parse((await ops(...args, '--json')).out) as R;
 
-const urlOf = (database: string): string => {
-  const password = readFileSync(join(scratch.path, 'postgres', 'password'), 'utf8');
-  const port = readFileSync(join(scratch.path, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://keepsake:${password}@127.0.0.1:${port}/${database}`;
-};
-const inDatabase = async <R>(database: string, work: (client: pg.Client) => Promise<R>): Promise<R> => {
-  const client = new pg.Client({ connectionString: urlOf(database) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
 const query = <R extends pg.QueryResultRow>(
   database: string,
   text: string,
   values: unknown[] = [],
-): Promise<readonly R[]> => inDatabase(database, async (client) => (await client.query<R>(text, values)).rows);
+): Promise<readonly R[]> =>
+  inDatabase(scratch.path, database, async (client) => (await client.query<R>(text, values)).rows);
 
 beforeAll(async () => {
   site = await startKeepsake(scratch.path);
@@ -141,7 +129,7 @@ describe('dead letters', () => {
 
 describe('what waits', () => {
   test('the outbox of a service whose relay is held shows what it holds', async () => {
-    await inDatabase('orders', async (client) => {
+    await inDatabase(scratch.path, 'orders', async (client) => {
       await client.query(`select pg_advisory_lock(hashtext('outbox'))`);
       await visitor(site.url).post('/api/orders', orderOf(someone('Tomas').email));
       const found = await json<{ service: string; rows: number; oldestType?: string }[]>('outbox');

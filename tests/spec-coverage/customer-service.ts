@@ -3,6 +3,7 @@ import { asks, type Area } from './requirement.js';
 const search = 'services/orders/src/customer-search.int.test.ts';
 const move = 'services/qr-timeline/src/reassign.int.test.ts';
 const acts = 'services/orders/src/customer-acts.int.test.ts';
+const erasure = 'tests/ops/erasure.e2e.test.ts';
 const site = 'tests/e2e/customer-service.e2e.test.ts';
 const disputes = 'services/qr-timeline/src/disputes.int.test.ts';
 const undo = 'services/qr-timeline/src/undo-activation.int.test.ts';
@@ -76,6 +77,8 @@ export const customerService: Area = {
         `${acts} › become one: orders move, the one that stays says who they are, and others are told once`,
         `${acts} › is found by no search and stands in no row any more; the order stays for the books`,
         `${acts} › is erased by the address as it stands on the page alone, and once`,
+        `${erasure} › support forgets one at once, the other deletes the account: nothing of them is in any store or log`,
+        `${erasure} › a backup from before brings them back for nobody: they are forgotten again`,
       ],
       { decided: '46: a paid order under way is delivered first' },
     ),
