@@ -11,7 +11,7 @@ pages_from := web/index.html web/vite.config.ts web/package.json \
   $(shell find web/src web/pages web/public packages/contracts/src/values packages/contracts/src/catalogue)
 
 help: ## this list
-	@awk -F ':[^#]*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
 
 start: build ## install, build and run everything: http://localhost:8080, or PORT=...
 	@exec env UV_THREADPOOL_SIZE=16 node deploy/embedded/dist/cli.js $(ARGS)
@@ -27,6 +27,9 @@ check: install ## the same without the long tests: types, lint, format, dead cod
 
 seed: build ## put the sample families into the data, beside what is there
 	@exec env UV_THREADPOOL_SIZE=16 node deploy/embedded/dist/cli.js --seed $(ARGS)
+
+seed-large: build ## a data folder of its own with a million orders and codes: DATA_DIR=, ORDERS=, CODES=, CUSTOMERS=, CASES=
+	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/seed-large.ts $(ARGS)
 
 events: install ## who says and who hears each type of event
 	@node --import tsx scripts/list-events.ts
@@ -104,4 +107,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native test check seed events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos clean install build node
+.PHONY: help start native test check seed seed-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos clean install build node

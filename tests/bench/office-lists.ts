@@ -1,30 +1,54 @@
+import { partnerLocation } from '@keepsake/contracts/rest/partners';
+import { visitor, type Visitor } from '../e2e/visitor.js';
 import { within as shareBelow, ms, times, whole, type Figure } from './figure.js';
-import { fillCodes, fillOrders } from './large.js';
+import { fillCodes, fillMailing, fillOrders, fillShipments } from './large.js';
+import { fillPartner, largePartner } from './large-partner.js';
 import { timed } from './load.js';
 import { sized, type Plan } from './plan.js';
 import type { Site } from './site.js';
 
-type Look = { readonly name: string; readonly path: string; readonly reachMs: number };
+type Look = {
+  readonly name: string;
+  readonly path: string;
+  /** Absent: told only. */
+  readonly reachMs?: number;
+};
+type Sized = { readonly few: number; readonly many: number };
+type Looked = { readonly who: Visitor; readonly looks: readonly Look[]; readonly sizes: Sized };
 
 /** What the back office opens all day. */
-const looks: readonly Look[] = [
+const office: readonly Look[] = [
   { name: 'the dashboard', path: '/api/dashboard/figures', reachMs: 150 },
+  { name: 'the dashboard’s first cards', path: '/api/dashboard/stats', reachMs: 150 },
   { name: 'orders, newest first', path: '/api/orders?limit=50', reachMs: 150 },
   { name: 'orders by name', path: '/api/orders?limit=50&sort=name', reachMs: 150 },
   { name: 'orders that wait for payment', path: '/api/orders?limit=50&status=pending&sort=-total', reachMs: 150 },
   { name: 'orders of one person', path: '/api/orders?limit=50&search=person77%40example.org', reachMs: 150 },
   { name: 'orders with a common name', path: '/api/orders?limit=50&search=silva', reachMs: 150 },
+  { name: 'orders without a limit, 1,000 at most', path: '/api/orders' },
   { name: 'batches of codes', path: '/api/admin/qr-batches', reachMs: 150 },
+  { name: 'codes, newest first', path: '/api/qr-codes?limit=50', reachMs: 150 },
+  { name: 'parcels to be sent', path: '/api/orders/pending-shipping?limit=50', reachMs: 150 },
+  { name: 'the newest customers', path: '/api/admin/customers?limit=50', reachMs: 150 },
   { name: 'a customer by name', path: '/api/admin/customers/search?q=margarida+silva', reachMs: 100 },
   { name: 'a customer, misspelt', path: '/api/admin/customers/search?q=margarda+slva', reachMs: 100 },
+  { name: 'a customer by e-mail', path: '/api/admin/customers/search?q=person77%40example.org', reachMs: 100 },
   { name: 'a customer by two letters', path: '/api/admin/customers/search?q=ru', reachMs: 100 },
 ];
 
-const tookMs = async ({ staff }: Site, path: string, calls: number): Promise<number> => {
+const portal = (busiest: string): readonly Look[] => [
+  { name: 'a partner’s 100 locations', path: '/api/partners', reachMs: 150 },
+  { name: 'cases of the busiest location', path: `/api/partners/${busiest}/cases?limit=50`, reachMs: 150 },
+  { name: 'a case of it by name', path: `/api/partners/${busiest}/cases?limit=50&search=ab`, reachMs: 150 },
+  { name: 'its figures', path: `/api/partners/${busiest}/case-figures`, reachMs: 150 },
+  { name: 'its plates', path: `/api/partners/${busiest}/inventory`, reachMs: 150 },
+];
+
+const tookMs = async (who: Visitor, path: string, calls: number): Promise<number> => {
   const took: number[] = [];
   for (let at = 0; at < calls + 3; at += 1) {
     const one = await timed(async () => {
-      const { status } = await staff.get(path);
+      const { status } = await who.get(path);
       if (status !== 200) throw new Error(`${path} answered ${status}.`);
     });
     if (at >= 3) took.push(one); // the first ones open connections
@@ -32,31 +56,80 @@ const tookMs = async ({ staff }: Site, path: string, calls: number): Promise<num
   return shareBelow(took, 0.95);
 };
 
-/** S14: the back office of a business that is a thousand times as large. */
-export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
-  const [few, many] = [1_000, sized(plan, 1_000_000, 10_000)];
-  const calls = sized(plan, 60, 5);
-  const fill = async (from: number, to: number): Promise<void> => {
-    const { postgres } = site.topology.servers;
-    await fillOrders(postgres.urlOf('orders'), from + 1, to);
-    await fillCodes(postgres.urlOf('qr-timeline'), from, to);
-  };
-  await fill(0, few);
-  const before = new Map<string, number>();
-  for (const { path } of looks) before.set(path, await tookMs(site, path, calls));
-  await fill(few, many);
+const reachOf = (reachMs: number | undefined): string =>
+  reachMs === undefined ? 'told only' : `≤ ${reachMs} ms, ≤ 2×`;
+
+const figuresOf = async (
+  { who, looks, sizes }: Looked,
+  before: ReadonlyMap<string, number>,
+  calls: number,
+): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const { name, path, reachMs } of looks) {
-    const after = await tookMs(site, path, calls);
+    const after = await tookMs(who, path, calls);
     const growth = after / (before.get(path) ?? after);
     figures.push({
       id: 'S14',
-      name: `${name}, among ${whole(many)}`,
+      name: `${name}, among ${whole(sizes.many)}`,
       measured: `p95 ${ms(after)}: ${times(growth)}`,
-      beside: `among ${whole(few)} ${ms(before.get(path) ?? Number.NaN)}`,
-      reach: `≤ ${reachMs} ms, ≤ 2×`,
-      reached: after <= reachMs && growth <= 2,
+      beside: `among ${whole(sizes.few)} ${ms(before.get(path) ?? Number.NaN)}`,
+      reach: reachOf(reachMs),
+      ...(reachMs !== undefined && { reached: after <= reachMs && growth <= 2 }),
     });
   }
+  return figures;
+};
+
+const busiestOf = async (partner: Visitor): Promise<string> => {
+  const places = partnerLocation.array().parse((await partner.get('/api/partners')).body);
+  return places.find(({ name }) => name === 'Chapel 001')?.id ?? '';
+};
+
+/** Rows take a while to be written: who waits sees how far it is. */
+const told = async (words: string, work: () => Promise<unknown>): Promise<void> => {
+  console.log(`  S14: ${words} after ${((await timed(work)) / 1_000).toFixed(0)} s`);
+};
+
+const largest = (plan: Plan): number => {
+  const asked = Number(process.env['ORDERS'] ?? '');
+  return asked >= 2_000 ? asked : sized(plan, plan.only.includes('S14') ? 1_000_000 : 100_000, 10_000);
+};
+
+/**
+ * S14: the back office of a business that is a thousand times as large; by itself in full (or ORDERS=), a tenth of it among
+ * all benches.
+ */
+export const officeLists = async (site: Site, plan: Plan): Promise<readonly Figure[]> => {
+  const sizes = { few: 1_000, many: largest(plan) };
+  const cases = { few: 1_000, many: sized(plan, 10_000, 2_000) };
+  const calls = sized(plan, 60, 5);
+  const fill = async (from: number, to: number): Promise<void> => {
+    const { urlOf } = site.topology.servers.postgres;
+    const customers = { from: Math.ceil(from / 2), to: Math.floor(to / 2) };
+    const amounts = { orders: { from, to }, customers, secret: site.customerIdSecret };
+    await fillOrders(urlOf('orders'), amounts);
+    await fillCodes(urlOf('qr-timeline'), { from, to }, amounts);
+    await fillShipments(urlOf('shipping'), amounts);
+    await fillMailing(urlOf('campaigns'), amounts);
+  };
+  const fillCases = (from: number, to: number): Promise<void> =>
+    fillPartner(site.topology.servers.postgres.urlOf('partners-inventory'), { from, to }, site.customerIdSecret);
+  await told(`${whole(sizes.few)} orders and codes are written`, () => fill(1, sizes.few));
+  await fillCases(1, cases.few);
+  const partner = visitor(site.url);
+  const { status } = await partner.post('/api/partners/login', { ...largePartner, partnerType: 'memorial' });
+  if (status !== 200) throw new Error(`The partner could not sign in: ${status}.`);
+  const looked: readonly Looked[] = [
+    { who: site.staff, looks: office, sizes },
+    { who: partner, looks: portal(await busiestOf(partner)), sizes: cases },
+  ];
+  const before = new Map<string, number>();
+  await told('all calls are timed among few', async () => {
+    for (const { who, looks } of looked) for (const { path } of looks) before.set(path, await tookMs(who, path, calls));
+  });
+  await told(`${whole(sizes.many)} are written`, () => fill(sizes.few + 1, sizes.many));
+  await fillCases(cases.few + 1, cases.many);
+  const figures: Figure[] = [];
+  for (const one of looked) figures.push(...(await figuresOf(one, before, calls)));
   return figures;
 };

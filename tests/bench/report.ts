@@ -49,6 +49,8 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     'make bench                    # all of it, and this file anew',
     'make bench ARGS="S1 S6"       # some figures',
     'make bench ARGS="--small"     # small sizes, to see that every bench works',
+    'make bench ARGS=S14           # lists and search among a million orders (ORDERS=); a tenth of it among all of them',
+    'make seed-large               # a data folder like that, to look at: make start DATA_DIR=.keepsake-large',
     '```',
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { openSecrets } from '@keepsake/embedded/secrets';
 import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
 import { scratchFolder } from '../e2e/keepsake.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
@@ -10,6 +11,8 @@ export type Site = {
   readonly url: string;
   readonly otherUrl: string;
   readonly staff: Visitor;
+  /** What customers are named with. */
+  readonly customerIdSecret: string;
   readonly pidOf: (member: string) => number;
   readonly stop: () => Promise<void>;
 };
@@ -32,6 +35,7 @@ export const startSite = async ({ built }: Plan): Promise<Site | { readonly notR
     url,
     otherUrl,
     staff,
+    customerIdSecret: openSecrets(scratch.path)['CUSTOMER_ID_SECRET'] ?? '',
     pidOf: (member) => {
       const pid = topology.member(member).pid();
       if (pid === undefined) throw new Error(`${member} does not run.`);
