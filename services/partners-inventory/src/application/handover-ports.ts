@@ -14,7 +14,7 @@ export type MailsToFamily = {
   readonly note: (tx: Tx, caseId: string, most: number, at: Date) => Promise<boolean>;
 };
 
-export type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };
+type NewCaseFile = { readonly id: string; readonly name: string; readonly kind: 'image' | 'video' };
 export type CaseFile = NewCaseFile & { readonly addedAt: Date };
 
 export type CaseFiles = {
