@@ -33,7 +33,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     '',
     `Machine: ${machine()}. The load comes from the same machine, so it takes its part of the processors. The whole run took ${minutes.toFixed(1)} minutes.`,
     '',
-    'S1 to S9, S11 and R18 run on the production topology: every service and role a process of its own, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines that say "one process" run on what `make start` starts. S12 is the process that opens pictures, alone.',
+    'S1 to S9, S11 and R18 run on the production topology: every service and role a process of its own, two gateways, Kafka, MongoDB, Redis, an S3 server, PostgreSQL with fsync on. S15 and the lines that say "one process" run on what `make start` starts. S12 is the process that opens pictures, alone; S10 and S13 are one service, alone, with a PostgreSQL of its own.',
     '',
     row(headings),
     row(headings.map(() => '---')),

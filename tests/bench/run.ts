@@ -1,10 +1,12 @@
 // `make bench`: what is fast, each beside the bare thing in the same run. Numbers are printed, never asserted.
 import { scratchFolder, startKeepsake } from '../e2e/keepsake.js';
+import { campaign } from './campaign.js';
 import { eventLatency } from './engine/latency.js';
 import { ordersHeard } from './event-latency.js';
 import { table, type Figure } from './figure.js';
 import { hotPage } from './hot-page.js';
 import { idleMemory } from './idle-memory.js';
+import { makerPack } from './maker-pack.js';
 import { manyCodes } from './many-codes.js';
 import { manyTimelines } from './many-timelines.js';
 import { manyOrders } from './orders.js';
@@ -94,6 +96,8 @@ const separately = async (): Promise<readonly Figure[]> => {
 const ofTheSite = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8', 'S9', 'S11', 'S14', 'R18'];
 await measure(['S15', 'S7'], together);
 await measure(['S12'], () => pictures(plan));
+await measure(['S10'], () => makerPack(plan));
+await measure(['S13'], () => campaign(plan));
 await measure(ofTheSite, separately);
 const minutes = (performance.now() - began) / 60_000;
 const inOrder = figures.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));

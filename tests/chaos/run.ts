@@ -1,12 +1,13 @@
 // `make chaos`: parts are taken away while people order, and what is left is judged. Every run prints its seed.
 // SEED, ORDERS, KILLS and STACK (embedded or native) choose it; docs/chaos.md tells of the others:
-// ARGS=--sabotage, ARGS=--poison, ARGS=--faults.
+// ARGS=--sabotage, ARGS=--poison, ARGS=--faults, ARGS=--money.
 import { parseArgs } from 'node:util';
 import { serverUnderTest } from '@keepsake/native/server-under-test';
 import { freshDatabase } from '@keepsake/platform/testing/databases';
 import { startTestPostgres, stopTestPostgres } from '../global-setup.js';
 import { isGood } from './judge.js';
 import { kafkaAway } from './kafka-away.js';
+import { money } from './money.js';
 import { poisonFaults, poisonRun, type PoisonPlaces } from './poison.js';
 import { report } from './report.js';
 import { runChaos, type ChaosOutcome, type ChaosSize } from './run-chaos.js';
@@ -17,7 +18,12 @@ import { nativeWorld } from './world.native.js';
 import type { Sabotage, World } from './world.js';
 
 const { values: flags } = parseArgs({
-  options: { sabotage: { type: 'boolean' }, poison: { type: 'boolean' }, faults: { type: 'boolean' } },
+  options: {
+    sabotage: { type: 'boolean' },
+    poison: { type: 'boolean' },
+    faults: { type: 'boolean' },
+    money: { type: 'boolean' },
+  },
 });
 
 const numberOf = (name: string, usual: number): number => {
@@ -122,6 +128,7 @@ const wanted = [
   ...(flags.sabotage ? [sabotage] : []),
   ...(flags.poison ? [poison] : []),
   ...(flags.faults ? [faults] : []),
+  ...(flags.money ? [() => money(seed, numberOf, say)] : []),
 ];
 let good = true;
 for (const part of wanted.length > 0 ? wanted : [kills]) good = (await part()) && good;

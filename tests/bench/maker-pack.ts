@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
+import { startPostgres } from '@keepsake/embedded/postgres';
+import { createDatabase } from '@keepsake/platform/database';
+import { openResources, startService, type RunningService } from '@keepsake/platform/run';
+import { testSecrets } from '@keepsake/platform/testing/service-under-test';
+import { qrTimelineEntry } from '@keepsake/qr-timeline';
+import { scratchFolder } from '../e2e/keepsake.js';
+import { freePort } from '../e2e/free-port.js';
+import { until } from '../e2e/until.js';
+import { ms, times, whole, type Figure } from './figure.js';
+import { timed } from './load.js';
+import { sized, type Plan } from './plan.js';
+
+const program = 'qrencode';
+const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
+const lookMs = 5;
+
+/** The longest time for which nothing else could be done in this process. */
+const watchLoop = () => {
+  let last = performance.now();
+  let blockedMs = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    blockedMs = Math.max(blockedMs, now - last - lookMs);
+    last = now;
+  }, lookMs);
+  return () => {
+    clearInterval(timer);
+    return blockedMs;
+  };
+};
+
+const staffOf = (service: RunningService) => {
+  const client = service.askAs(codesRpc, { kind: 'staff', id: 'staff-of-the-bench', role: 'operations' });
+  const about = () => ({ signal: AbortSignal.timeout(60_000), patienceMs: 60_000, correlationId: 'bench' });
+  return {
+    make: (quantity: number) => client.MakeBatch({ quantity, prefix: 'CF', batchName: `Bench ${quantity}` }, about()),
+    look: (batchId: string) => client.GetBatch({ batchId }, about()),
+    codes: (batchId: string) => client.ExportBatch({ batchId }, about()),
+  };
+};
+
+/** The same addresses by a loop in the shell, one file each, drawings only: as somebody does it who has `qrencode`. */
+const byQrencode = async (folder: string, codes: readonly string[]): Promise<number> => {
+  await mkdir(folder, { recursive: true });
+  const list = join(folder, 'list');
+  await writeFile(list, codes.map((code) => `${code} HTTPS://KEEPSAKE.EXAMPLE/C/${code}\n`).join(''));
+  const script = `while read -r code address; do ${program} -t SVG -l H -m 4 -o "$1/$code.svg" "$address" || exit 1; done < "$1/list"`;
+  return timed(async () => {
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', folder]);
+    if (status !== 0) throw new Error(stderr.toString());
+  });
+};
+
+const figureOf = async (service: RunningService, folder: string, quantity: number): Promise<Figure> => {
+  const staff = staffOf(service);
+  const { batchId } = await staff.make(quantity);
+  const stop = watchLoop();
+  const took = await timed(() =>
+    until('the pack', async () => ((await staff.look(batchId)).packState === 'ready' ? true : undefined), {
+      timeoutMs: 600_000,
+      everyMs: 100,
+    }),
+  );
+  const blocked = stop();
+  const isLarge = quantity > 100;
+  const about = {
+    id: 'S10',
+    name: `maker pack of ${whole(quantity)}: SVG, PNG and sheets, every picture read back, the manifest, in one ZIP`,
+    reach: isLarge ? '≤ 0.5×, event loop never blocked > 50 ms' : 'told only',
+  };
+  const measured = `${ms(took)}, event loop blocked for ${ms(blocked)} at most`;
+  if (!isInstalled()) return { ...about, measured, beside: `${program} is not installed here` };
+  const { codes } = await staff.codes(batchId);
+  const reference = await byQrencode(join(folder, `qrencode-${quantity}`), codes);
+  return {
+    ...about,
+    measured: `${measured}: ${times(took / reference)}`,
+    beside: `${program}, a process for each, SVG only: ${ms(reference)}`,
+    ...(isLarge ? { reached: took <= 0.5 * reference && blocked <= 50 } : {}),
+  };
+};
+
+/** S10: the whole service in this process, as a worker runs it, so that its event loop can be watched. */
+export const makerPack = async (plan: Plan): Promise<readonly Figure[]> => {
+  const scratch = scratchFolder();
+  const postgres = await startPostgres({ dataDir: scratch.path });
+  const resources = openResources({ logLevel: 'error' });
+  const address = `127.0.0.1:${await freePort()}`;
+  const databaseOf = async (name: string): Promise<string> => {
+    await createDatabase(postgres.url('postgres'), name);
+    return postgres.url(name);
+  };
+  const service = await startService(
+    qrTimelineEntry,
+    {
+      DATABASE_URL: await databaseOf('bench_codes'),
+      EVENTS_URL: await databaseOf('bench_events'),
+      OBJECTS_URL: pathToFileURL(join(scratch.path, 'objects')).href,
+      MAIL_URL: pathToFileURL(join(scratch.path, 'mail')).href,
+      PUBLIC_URL: 'https://keepsake.example',
+      RPC_LISTEN: address,
+      RPC_PEERS: address,
+      SEAL_SECRET: 'seal-secret-of-the-bench-0123456789abcdef',
+      ...testSecrets,
+    },
+    resources,
+  );
+  try {
+    return [
+      await figureOf(service, scratch.path, 100),
+      await figureOf(service, scratch.path, sized(plan, 10_000, 500)),
+    ];
+  } finally {
+    await service.quiet();
+    await service.stop();
+    await resources.close();
+    await postgres.stop();
+    scratch.remove();
+  }
+};

@@ -1,0 +1,122 @@
+import { smtpServerUnderTest } from '@keepsake/native/server-under-test';
+import { marketingRpc } from '@keepsake/contracts/rpc/marketing';
+import { isProblem } from '@keepsake/platform/problem';
+import type { Caller } from '@keepsake/platform/turn';
+import type pg from 'pg';
+import { until } from '../e2e/until.js';
+import { randomOf } from './random.js';
+import { serviceProcess } from './service-process.js';
+
+export type CampaignSize = { readonly seed: number; readonly recipients: number; readonly kills: number };
+export type CampaignOutcome = {
+  /** Addresses as the server was told them, one for each mail that it took. */
+  readonly taken: readonly string[];
+  readonly kills: number;
+  /** What each press was answered: `sent`, or the slug of the refusal. */
+  readonly presses: readonly string[];
+  readonly status: string;
+  readonly tookMs: number;
+};
+
+const addressOf = (n: number): string => `reader-${n}@example.org`;
+
+/** People who agreed to news, as if they had ordered years ago. */
+export const fillReaders = async (db: pg.Pool, recipients: number): Promise<void> => {
+  await db.query(
+    `insert into customers (customer_id, email, first_name, last_name, version)
+     select 'reader-' || n, 'reader-' || n || '@example.org', 'Inés', 'Duarte', 1 from generate_series(1, $1::int) n`,
+    [recipients],
+  );
+  await db.query(
+    `insert into consents (customer_id, purpose, granted, source, at)
+     select 'reader-' || n, 'marketing', true, 'order', now() from generate_series(1, $1::int) n`,
+    [recipients],
+  );
+};
+
+export const marketer = (id: string): Caller => ({ kind: 'staff', id, role: 'marketing' });
+
+/** Two admins press Send, each twice at once, while the sender is killed again and again, over a real SMTP conversation. */
+export const campaignRun = async (
+  { seed, recipients, kills }: CampaignSize,
+  tell: (words: string) => void = () => undefined,
+): Promise<CampaignOutcome> => {
+  const given = smtpServerUnderTest();
+  if ('notRun' in given) throw new Error(given.notRun);
+  const smtp = await given.start();
+  const sender = await serviceProcess('campaigns', { MAIL_URL: smtp.url, PUBLIC_URL: 'https://keepsake.example' });
+  const random = randomOf(seed);
+  const moments = Array.from({ length: kills }, () => Math.floor(recipients * (0.02 + 0.93 * random.next())));
+  try {
+    const ana = sender.call(marketingRpc, marketer('ana-of-the-staff'));
+    const ben = sender.call(marketingRpc, marketer('ben-of-the-staff'));
+    await ana.SaveSending({ mailsPerMinute: 100_000, bounceLimitPercent: 5 }, 'pace');
+    await fillReaders(sender.db, recipients);
+    const { id: campaignId } = await ana.CreateCampaign({ templateType: 'customer_product_newsletter' }, 'create');
+    const began = performance.now();
+    const press = (who: typeof ana, key: string): Promise<string> =>
+      who.SendCampaign({ campaignId, way: 'newsletter', expected: recipients }, key).then(
+        () => 'sent',
+        (error: unknown) => {
+          if (isProblem(error)) return error.slug;
+          throw error;
+        },
+      );
+    const pressed = Promise.all([press(ana, 'ana-1'), press(ana, 'ana-2'), press(ben, 'ben-1'), press(ben, 'ben-2')]);
+    for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
+      await until(`${moment} mails to be taken`, () => (smtp.delivered().length >= moment ? true : undefined), {
+        timeoutMs: 300_000,
+        everyMs: 1 + random.below(5),
+        seen: () => `${smtp.delivered().length} taken\n${sender.words()}`,
+      });
+      await sender.kill();
+      tell(`${smtp.delivered().length} mails taken: kill ${index + 1} of ${kills}`);
+    }
+    const status = await until(
+      'the campaign to end',
+      async () => {
+        const { campaign } = await ana.GetCampaign({ campaignId }, '');
+        return campaign?.status === 'sending' ? undefined : campaign?.status;
+      },
+      { timeoutMs: 300_000, everyMs: 100, seen: () => `${smtp.delivered().length} taken\n${sender.words()}` },
+    );
+    return {
+      taken: smtp.delivered().flatMap(({ to }) => to),
+      kills,
+      presses: await pressed,
+      status,
+      tookMs: performance.now() - began,
+    };
+  } finally {
+    await sender.stop();
+    await smtp.stop();
+  }
+};
+
+export type CampaignCounts = { readonly missed: number; readonly repeats: number; readonly strangers: number };
+
+export const campaignCounts = ({ recipients }: CampaignSize, { taken }: CampaignOutcome): CampaignCounts => {
+  const times = new Map(Array.from({ length: recipients }, (_, n) => [addressOf(n + 1), 0]));
+  const strangers = taken.filter((address) => !times.has(address)).length;
+  for (const address of taken) times.set(address, (times.get(address) ?? 0) + 1);
+  return {
+    missed: [...times.values()].filter((n) => n === 0).length,
+    repeats: taken.length - times.size + [...times.values()].filter((n) => n === 0).length,
+    strangers,
+  };
+};
+
+/** What of it is not as it should be; nothing when all is good. */
+export const campaignFaults = (size: CampaignSize, outcome: CampaignOutcome): readonly string[] => {
+  const { missed, repeats, strangers } = campaignCounts(size, outcome);
+  const begun = outcome.presses.filter((press) => press === 'sent').length;
+  const refusals = outcome.presses.filter((press) => !/^(?:sent|campaign-already-sen(?:ding|t))$/.test(press));
+  return [
+    ...(missed === 0 ? [] : [`${missed} of ${size.recipients} got nothing`]),
+    ...(repeats <= outcome.kills ? [] : [`${repeats} mails were repeated by ${outcome.kills} kills`]),
+    ...(strangers === 0 ? [] : [`${strangers} mails went to others`]),
+    ...(begun === 1 ? [] : [`${begun} presses began it`]),
+    ...refusals.map((slug) => `a press was refused as ${slug}`),
+    ...(outcome.status === 'sent' ? [] : [`it ended as ${outcome.status}`]),
+  ];
+};
