@@ -1,7 +1,7 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sending } from '../application/campaign-ports.js';
+import type { ClaimedRecipient, Sending } from '../application/campaign-ports.js';
 import { bouncesTooOften } from '../domain/campaign.js';
 import { countsFor, countsOf, type Counts } from './campaigns.postgres.js';
 
@@ -15,6 +15,15 @@ type ClaimedRow = {
   readonly business_name: string;
 };
 
+const recipientOf = (row: ClaimedRow): ClaimedRecipient => ({
+  id: row.id,
+  token: row.token,
+  email: row.email,
+  firstName: row.first_name,
+  businessName: row.business_name,
+  attempts: row.attempts,
+});
+
 const patienceMs = 5_000;
 const lookMs = 100;
 
@@ -25,13 +34,13 @@ const counts = async (db: Db, campaignId: string) => {
 };
 
 /** Decides in the moment of sending, by what is known now: consent for customers, the list of suppressed addresses for all. */
-const claimNext = (db: Db, campaignId: string, now: Date) =>
+const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
   sql<ClaimedRow>`
     with next as (
       select r.id from campaign_recipients r
       join campaigns c on c.id = r.campaign_id and c.state = 'sending'
       where r.campaign_id = ${campaignId} and r.state = 'waiting' and (r.try_at is null or r.try_at <= ${now})
-      order by r.id limit 1 for update of r skip locked),
+      order by r.id limit ${most} for update of r skip locked),
     known as (
       select r.id, s.reason as against, w.granted,
         coalesce(p.email, c.email, '') as email, coalesce(p.contact_name, c.first_name, '') as first_name,
@@ -69,20 +78,11 @@ export const postgresSending = (db: Db): Sending => ({
     void (await sql`update campaign_recipients set state = 'waiting' where campaign_id = ${campaignId} and state = 'sending'`.execute(
       db,
     )),
-  claim: async (campaignId, now) => {
+  claim: async (campaignId, now, most) => {
     for (;;) {
-      const { rows } = await claimNext(db, campaignId, now);
-      const [found] = rows;
-      if (!found) return undefined;
-      if (found.state === 'sending')
-        return {
-          id: found.id,
-          token: found.token,
-          email: found.email,
-          firstName: found.first_name,
-          businessName: found.business_name,
-          attempts: found.attempts,
-        };
+      const { rows } = await claimNext(db, campaignId, now, most);
+      const found = rows.filter(({ state }) => state === 'sending').map(recipientOf);
+      if (found.length > 0 || rows.length === 0) return found;
     }
   },
   settle: async (recipientId, outcome, at) => {

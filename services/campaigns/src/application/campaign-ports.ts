@@ -120,10 +120,10 @@ export type Sending = {
   /** Whoever was in the hands of the server when a sender died waits again. Only for the one who is alone. */
   readonly takeBack: (campaignId: string) => Promise<void>;
   /**
-   * The next one who may be written to now; whoever took consent back or is suppressed meanwhile is left out on the way.
-   * Undefined when nobody is due, or the campaign rests.
+   * The next few who may be written to now; whoever took consent back or is suppressed meanwhile is left out on the way.
+   * Nobody when nobody is due, or the campaign rests. A few, because asking costs more than sending.
    */
-  readonly claim: (campaignId: string, now: Date) => Promise<ClaimedRecipient | undefined>;
+  readonly claim: (campaignId: string, now: Date, most: number) => Promise<readonly ClaimedRecipient[]>;
   readonly settle: (recipientId: string, outcome: Outcome, at: Date) => Promise<void>;
   /** Stops it where more of its mails come back than may. */
   readonly stopAtBounces: (campaignId: string, limitPercent: number) => Promise<boolean>;

@@ -101,6 +101,8 @@ export const beginCampaign =
 
 /** As many as the mail server has connections, and some whose row is being written meanwhile. */
 const lanes = 8;
+/** So few are on hand that a pause, or a word taken back, comes in time for all but them. */
+const onHandAtOnce = 2 * lanes;
 const mostAtOnce = 500;
 /** When the server itself is away, nobody is asked again before this. */
 const serverPauseMs = 30_000;
@@ -150,13 +152,23 @@ const post = async (
 /** Some of them, in several lanes; each is written down the moment the server has answered. */
 const sendSome = async (deps: SendDeps, campaign: Campaign, most: number, signal: AbortSignal) => {
   const { sending, clock } = deps;
+  const onHand: ClaimedRecipient[] = [];
   let left = most;
+  let asking: Promise<void> | undefined;
   let serverAway = false;
   await sending.takeBack(campaign.id);
+  const ask = async (): Promise<void> => {
+    const found = await sending.claim(campaign.id, clock.now(), Math.min(left, onHandAtOnce));
+    left = found.length === 0 ? 0 : left - found.length;
+    onHand.push(...found);
+  };
+  const next = async (): Promise<ClaimedRecipient | undefined> => {
+    while (onHand.length === 0 && left > 0) await (asking ??= ask().finally(() => (asking = undefined)));
+    return onHand.shift();
+  };
   const lane = async (): Promise<void> => {
-    while (left > 0 && !serverAway && !signal.aborted) {
-      left -= 1;
-      const one = await sending.claim(campaign.id, clock.now());
+    while (!serverAway && !signal.aborted) {
+      const one = await next();
       if (!one) return;
       const done = await post(deps, campaign, one);
       await sending.settle(one.id, done.outcome, clock.now());
