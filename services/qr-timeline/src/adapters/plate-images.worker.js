@@ -32,7 +32,7 @@ const draw = async ({ lot, addresses, sample, plateMm }) => {
   const pictures = await Promise.all(
     drawings.map(async (svg, index) => {
       if (svg === undefined) return undefined;
-      const png = await platePng(svg, plateMm);
+      const png = platePng(svg, plateMm);
       return (await readPng(png)) === addresses[index] ? png : undefined;
     }),
   );

@@ -1,5 +1,6 @@
 // Plain JavaScript: it runs in worker threads, which load it as it stands, from the sources and from the build alike.
 import sharp from 'sharp';
+import { oneBitPng } from './one-bit-png.js';
 import { decodeDots, quietZone } from './plate-image.js';
 import { runsOf } from './plate-runs.js';
 
@@ -23,9 +24,9 @@ const sampleWord = [
  * The same picture in dots, each module a whole number of them, with its true size written into it.
  * @param {string} svg
  * @param {number} plateMm
- * @returns {Promise<Buffer>}
+ * @returns {Buffer}
  */
-export const platePng = async (svg, plateMm) => {
+export const platePng = (svg, plateMm) => {
   const { side, height, runs } = runsOf(svg);
   const cells = new Uint8Array(side * height).fill(255);
   for (const [x, y, length] of runs) cells.fill(0, y * side + x, y * side + x + length);
@@ -35,12 +36,7 @@ export const platePng = async (svg, plateMm) => {
         for (let dot = 0; dot < 5; dot++)
           if (dots & (0b10000 >> dot)) cells[(side + row) * side + quietZone + place * 6 + dot] = 0;
   const dots = Math.max(leastDotsPerModule, Math.ceil(((plateMm / 25.4) * dotsPerInch) / side));
-  return sharp(cells, { raw: { width: side, height, channels: 1 } })
-    .resize(side * dots, height * dots, { kernel: 'nearest' })
-    .toColourspace('b-w')
-    .withDensity((side * dots * 25.4) / plateMm)
-    .png({ compressionLevel: 6 })
-    .toBuffer();
+  return oneBitPng({ cells, side, height, dots, dotsPerMetre: Math.round((side * dots * 1_000) / plateMm) });
 };
 
 /**
