@@ -11,13 +11,14 @@ import { qrTimelineEntry } from '@keepsake/qr-timeline';
 import { scratchFolder } from '../e2e/keepsake.js';
 import { freePort } from '../e2e/free-port.js';
 import { until } from '../e2e/until.js';
-import { ms, times, whole, type Figure } from './figure.js';
+import { times, whole, type Figure } from './figure.js';
 import { timed } from './load.js';
 import { sized, type Plan } from './plan.js';
 
 const program = 'qrencode';
 const isInstalled = (): boolean => spawnSync(program, ['--version']).error === undefined;
 const lookMs = 5;
+const ms = (value: number): string => `${whole(value)} ms`;
 
 /** The longest time for which nothing else could be done in this process. */
 const watchLoop = () => {

@@ -7,6 +7,8 @@ export const reasons: Readonly<Record<string, string>> = {
   S6: 'An order is five round trips to its database, counted by a test. What follows from it in five services is about eighty statements and two mails, and all of that, the client and PostgreSQL share two processors with the order itself.',
   S8: 'The relay also reads and deletes its rows and waits for the disk, which kafkajs alone does not; the same processors serve PostgreSQL and the broker meanwhile. 5,000/s and the order per key are reached.',
   S9: 'The rest of the product runs beside it, and the disk of this machine takes most of a second for the bare COPY. Beside that, it is well within five times.',
+  S10: 'The reference draws one picture of each code and reads none back. Of ours, the drawing is a seventh: each code is also painted in dots, and both of its pictures are decoded again by code that did not draw them, which alone takes longer than the reference. On two processors one thread does all of this, as the other is left to the guests.',
+  S13: 'Each mail is also claimed, judged by the consent of that moment, and noted down as accepted before the next one, on a disk that is asked to keep it; PostgreSQL, the sender and the mail server share two processors, where nodemailer alone shares them with the mail server only.',
   S11: 'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
   S7: 'Each event is a transaction in both services, and the outbox and the log between them; on two processors these wait for one another.',
 };

@@ -10,7 +10,7 @@ import { serviceProcess } from './service-process.js';
 
 export type CommissionSize = { readonly seed: number; readonly orders: number; readonly kills: number };
 export type ToldOrder = { readonly orderId: string; readonly totalCents: number; readonly rateTenths: number };
-export type Booked = { readonly orderId: string; readonly amountCents: number };
+type Booked = { readonly orderId: string; readonly amountCents: number };
 export type CommissionOutcome = {
   readonly told: readonly ToldOrder[];
   readonly commissions: readonly Booked[];

@@ -33,7 +33,7 @@ const counts = async (db: Db, campaignId: string) => {
   return { state: rows[0]?.state, counts: countsOf(rows[0]?.counts ?? null) };
 };
 
-/** Decides in the moment of sending, by what is known now: consent for customers, the list of suppressed addresses for all. */
+/** Decides just before the sending, by what is known now: consent for customers, the list of suppressed addresses for all. */
 const claimNext = (db: Db, campaignId: string, now: Date, most: number) =>
   sql<ClaimedRow>`
     with next as (
