@@ -50,6 +50,23 @@ describe('the Dockerfile', () => {
       ]);
   });
 
+  test('compiles nothing whose sources were left out', () => {
+    const leftOut = read('.dockerignore')
+      .split('\n')
+      .filter((line) => /^[\w-]+(\/[\w-]+)+$/.test(line));
+    const needed = new Set<string>();
+    const follow = (folder: string): void => {
+      if (needed.has(folder)) return;
+      needed.add(folder);
+      const { references = [] } = JSON.parse(read(`${folder}/tsconfig.json`)) as { references?: { path: string }[] };
+      for (const { path } of references) follow(join(folder, path));
+    };
+    ['deploy/embedded', 'deploy/ops'].forEach(follow);
+    expect(needed).toContain('packages/platform');
+    for (const folder of needed)
+      expect([folder, leftOut.filter((one) => `${folder}/src`.startsWith(one))]).toEqual([folder, []]);
+  });
+
   test('runs as a numbered user, asks its own private door, and hands signals on', () => {
     expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER 10001:10001');
     expect(text).toContain('useradd --uid 10001 --gid 10001'); // initdb refuses a user without a name
