@@ -54,6 +54,7 @@ describe('make', () => {
       'dev',
       'bench',
       'chaos',
+      'cluster',
       'ops',
       'clean',
       'install',

@@ -13,6 +13,8 @@ export type ChaosSize = {
   readonly orders: number;
   readonly kills: number;
   readonly convergeMs?: number;
+  /** Kills each target in turn every so often for so long, instead of the planned kills; `orders` are then the most. */
+  readonly paced?: { readonly everyMs: number; readonly lastsMs: number };
 };
 
 export type ChaosOutcome = {
@@ -81,8 +83,17 @@ export const runChaos = async (
   let over = 0;
   const began = performance.now();
 
+  const endsAt = began + (size.paced?.lastsMs ?? Number.POSITIVE_INFINITY);
+  let killed = 0;
+  const kill = async (target: string): Promise<void> => {
+    await world.kill(target);
+    killed += 1;
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    tell(`${seconds} s, ${over} orders: kill ${killed}, ${target}`);
+  };
+
   const client = async (): Promise<void> => {
-    for (let order = waiting.shift(); order; order = waiting.shift()) {
+    for (let order = waiting.shift(); order && performance.now() < endsAt; order = waiting.shift()) {
       const { mark } = order;
       await live(house, order).then(
         (told) => acknowledged.push(told),
@@ -91,16 +102,21 @@ export const runChaos = async (
       over += 1;
     }
   };
-  const killer = async (): Promise<void> => {
-    for (const [index, { afterOrders, delayMs, target }] of plan.kills.entries()) {
+  const planned = async (): Promise<void> => {
+    for (const { afterOrders, delayMs, target } of plan.kills) {
       while (over < afterOrders) await pause(20);
       await pause(delayMs);
-      await world.kill(target);
-      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      tell(`${seconds} s, ${over} orders: kill ${index + 1} of ${plan.kills.length}, ${target}`);
+      await kill(target);
     }
   };
-  await Promise.all([killer(), ...Array.from({ length: clients }, client)]);
+  const paced = async (everyMs: number): Promise<void> => {
+    for (let at = 0; performance.now() + everyMs < endsAt; at += 1) {
+      await pause(everyMs);
+      await kill(world.targets[at % world.targets.length] ?? world.targets[0]);
+    }
+  };
+  const killer = size.paced ? paced(size.paced.everyMs) : planned();
+  await Promise.all([killer, ...Array.from({ length: clients }, client)]);
   tell(`${((performance.now() - began) / 1_000).toFixed(1)} s: all ${over} orders are answered`);
 
   const convergedMs = await converge(world, size.convergeMs ?? 60_000);
@@ -111,7 +127,7 @@ export const runChaos = async (
     return {
       verdict: { ...verdict, wrong: [...clientFaults, ...verdict.wrong] },
       acknowledged: acknowledged.length,
-      kills: plan.kills.length,
+      kills: killed,
       convergedMs,
       mailsMs,
     };

@@ -32,11 +32,11 @@ export const order = (url: string): Promise<Reply> =>
     orderOf(someone('Ana').email, { pricingTier: 'individual', quantity: 1, totalPrice: 7900 }),
   );
 
-export const activate = (url: string, qrCode: string): Promise<Reply> =>
+export const activate = (url: string, qrCode: string, customerEmail: string = someone('Tomas').email): Promise<Reply> =>
   visitor(url).post('/api/customer/activate-qr', {
     qrCode,
     customerName: 'Tomás Rivera',
-    customerEmail: someone('Tomas').email,
+    customerEmail,
     eventType: 'memorial',
     honoreeName: 'Inés Rivera',
     eventDate: '2024-06-01',

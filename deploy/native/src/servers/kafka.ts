@@ -22,7 +22,7 @@ const log4j = `Configuration:
 
 type Member = { readonly id: number; readonly clients: number; readonly brokers: number; readonly controllers: number };
 
-const properties = (member: Member, all: readonly Member[], folder: string): string => {
+const properties = (member: Member, all: readonly Member[], folder: string, host: string): string => {
   const copies = all.length;
   const majority = Math.min(2, copies);
   return Object.entries({
@@ -30,7 +30,7 @@ const properties = (member: Member, all: readonly Member[], folder: string): str
     'node.id': member.id,
     'controller.quorum.voters': all.map(({ id, controllers }) => `${id}@127.0.0.1:${controllers}`).join(','),
     listeners: `CLIENTS://127.0.0.1:${member.clients},BROKERS://127.0.0.1:${member.brokers},CONTROLLER://127.0.0.1:${member.controllers}`,
-    'advertised.listeners': `CLIENTS://127.0.0.1:${member.clients},BROKERS://127.0.0.1:${member.brokers}`,
+    'advertised.listeners': `CLIENTS://${host}:${member.clients},BROKERS://127.0.0.1:${member.brokers}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'BROKERS',
     'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,BROKERS:PLAINTEXT,CLIENTS:SASL_PLAINTEXT',
@@ -66,6 +66,7 @@ const properties = (member: Member, all: readonly Member[], folder: string): str
 /** One broker, or several that hold a copy of everything each. Clients need the password in its address. */
 export const startKafka = (jars: string, brokers: number, home?: Home): Promise<NativeServer> =>
   startNative(async (folder) => {
+    const { host = '127.0.0.1' } = home ?? {};
     const ports = await portsOf(folder.path, 3 * brokers);
     const all: readonly Member[] = Array.from({ length: brokers }, (_, index) => ({
       id: index + 1,
@@ -83,7 +84,7 @@ export const startKafka = (jars: string, brokers: number, home?: Home): Promise<
       all.map(async (member) => {
         const file = join(folder.path, `broker-${member.id}.properties`);
         const data = join(folder.path, `log-${member.id}`);
-        writeFileSync(file, properties(member, all, folder.path));
+        writeFileSync(file, properties(member, all, folder.path, host));
         mkdirSync(data, { recursive: true });
         if (!existsSync(join(data, 'meta.properties'))) {
           const format = java(128, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', file);
@@ -99,7 +100,7 @@ export const startKafka = (jars: string, brokers: number, home?: Home): Promise<
         });
       }),
     );
-    const hosts = all.map(({ clients }) => `127.0.0.1:${clients}`).join(',');
+    const hosts = all.map(({ clients }) => `${host}:${clients}`).join(',');
     const url = `kafka://${user}:${encodeURIComponent(password)}@${hosts}?replicas=${brokers}`;
     return { url, members };
   }, home);

@@ -6,7 +6,11 @@ import type { ServerProcess } from '../server-process.js';
 type Made = { readonly url: string; readonly members: readonly ServerProcess[]; readonly begin?: () => Promise<void> };
 
 /** Where a server lives: a temporary folder of its own, or one that is kept, with what it holds and the ports it had. */
-export type Home = { readonly kept?: string };
+export type Home = {
+  readonly kept?: string;
+  /** What clients are told to connect to, when they are on other machines; something there has to lead to loopback. */
+  readonly host?: string;
+};
 
 const attempts = 3;
 

@@ -28,6 +28,8 @@ export type ServerOptions = {
   readonly built: boolean;
   /** Whether what is written has to outlive a power cut. */
   readonly durable: boolean;
+  /** Where clients on other machines find them; something there has to lead to loopback. */
+  readonly host?: string;
   readonly mail: { readonly smtpPort: number; readonly httpPort: number };
 };
 
@@ -108,7 +110,7 @@ const startMail = async ({ folder, built, mail }: ServerOptions): Promise<Native
 
 /** All of them side by side. When one does not start, those that did are stopped. */
 export const startServers = async (options: ServerOptions): Promise<Servers> => {
-  const { folder, brokers, durable } = options;
+  const { folder, brokers, durable, host } = options;
   const inside = (name: string): string => join(folder.path, name);
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const starting = [
@@ -116,7 +118,7 @@ export const startServers = async (options: ServerOptions): Promise<Servers> => 
       dataDir: folder.path,
       settings: { max_connections: '200', ...(durable ? {} : hasty) },
     }),
-    startKafka(kafka.find() ?? '', brokers, { kept: inside('kafka') }),
+    startKafka(kafka.find() ?? '', brokers, { kept: inside('kafka'), ...(host === undefined ? {} : { host }) }),
     startDocuments(inside('mongodb')),
     startRedis(redis.find() ?? '', { kept: inside('redis') }),
     startS3(inside('s3')),

@@ -1,0 +1,89 @@
+#!/bin/bash
+# Builds the programs of the cluster from their Go modules, once: about 15 minutes on two cores, then nothing.
+set -euo pipefail
+. "$(dirname "$0")/settings.sh"
+
+missing=
+for program in go node npm npx apt-get openssl jq nsenter ip curl; do
+  command -v $program >/dev/null || missing="$missing $program"
+done
+[ -z "$missing" ] || die "Missing:$missing. Install Go 1.26, Node 20.19 and: apt-get install openssl jq util-linux iproute2 curl"
+
+# name, what it is pinned to, then the command that builds it into $home/bin
+once() {
+  local name=$1 version=$2 began=$SECONDS
+  shift 2
+  [ "$(cat "$home/bin/.$name" 2>/dev/null)" = "$version" ] && return
+  mkdir -p "$home/work/$name"
+  (cd "$home/work/$name" && "$@") >"$home/work/$name.log" 2>&1 || die "Building $name failed: $(tail -n 3 "$home/work/$name.log")"
+  echo "$version" >"$home/bin/.$name"
+  echo "$name $version: $((SECONDS - began)) s"
+}
+
+# name, module, version, package, more flags for the linker: a module of our own that needs one program
+program() {
+  local name=$1
+  shift
+  printf 'module build\ngo 1.25.0\nrequire %s %s\n' "$1" "$2" >go.mod
+  printf '//go:build tools\npackage build\nimport _ "%s"\n' "$3" >tools.go
+  go mod tidy -e
+  go build -trimpath -ldflags "-s -w ${4:-}" -o "$home/bin/$name" "$3"
+}
+
+kubernetes() {
+  local staged=0.${kubernetes_version#1.} part
+  local parts='kube-apiserver kubectl kube-controller-manager kube-scheduler kubelet kube-proxy'
+  {
+    printf 'module build\ngo 1.25.0\nrequire k8s.io/kubernetes v%s\nreplace (\n' "$kubernetes_version"
+    for part in api apiextensions-apiserver apimachinery apiserver cli-runtime client-go cloud-provider cluster-bootstrap code-generator \
+      component-base component-helpers controller-manager cri-api cri-client csi-translation-lib dynamic-resource-allocation endpointslice \
+      externaljwt kms kube-aggregator kube-controller-manager kube-proxy kube-scheduler kubectl kubelet metrics mount-utils \
+      pod-security-admission sample-apiserver sample-cli-plugin sample-controller; do
+      echo "k8s.io/$part => k8s.io/$part v$staged"
+    done
+    echo ')'
+  } >go.mod
+  {
+    printf '//go:build tools\npackage build\nimport (\n'
+    for part in $parts; do echo "_ \"k8s.io/kubernetes/cmd/$part\""; done
+    echo ')'
+  } >tools.go
+  go mod tidy -e
+  local flags='-s -w' variable
+  for variable in k8s.io/component-base/version k8s.io/client-go/pkg/version; do
+    flags="$flags -X $variable.gitVersion=v$kubernetes_version -X $variable.gitMajor=1 -X $variable.gitMinor=$(cut -d. -f2 <<<"$kubernetes_version") -X $variable.gitTreeState=clean -X $variable.gitCommit=unknown -X $variable.buildDate=1970-01-01T00:00:00Z"
+  done
+  for part in $parts; do go build -trimpath -ldflags "$flags" -o "$home/bin/" "k8s.io/kubernetes/cmd/$part"; done
+}
+
+# Containers, images and a network for pods, as Debian has them: unpacked, so that nothing of this machine changes.
+debian() {
+  rm -rf "$home/debian" && mkdir -p "$home/debian/home/.config/containers"
+  apt-get download containerd runc buildah containernetworking-plugins iptables libip4tc2 libip6tc2 libxtables12 libnetfilter-conntrack3 \
+    libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 debootstrap
+  for package in ./*.deb; do dpkg-deb -x "$package" "$home/debian"; done
+  rm ./*.deb
+  for tables in iptables ip6tables; do
+    for end in '' -save -restore; do ln -sf xtables-nft-multi "$home/debian/usr/sbin/$tables$end"; done
+  done
+  echo '{"default": [{"type": "insecureAcceptAnything"}]}' >"$home/debian/home/.config/containers/policy.json"
+}
+
+# What holds a pod's network open: a program that waits and buries the dead.
+pause() {
+  printf 'module pause\ngo 1.25\n' >go.mod
+  cp "$here/pause.go" main.go
+  go build -trimpath -ldflags '-s -w' -o pause .
+  printf 'FROM scratch\nCOPY pause /pause\nUSER 65535:65535\nENTRYPOINT ["/pause"]\n' >Dockerfile
+  images bud -q --isolation chroot --pull-never -t localhost/pause:1 .
+  rm -f "$home/pause.tar"
+  images push -q localhost/pause:1 "docker-archive:$home/pause.tar:localhost/pause:1"
+}
+
+once debian "$(. /etc/os-release && echo "$VERSION_CODENAME")" debian
+once kubernetes "$kubernetes_version" kubernetes
+once etcd "$etcd_version" program etcd go.etcd.io/etcd/server/v3 "$etcd_version" go.etcd.io/etcd/server/v3
+once coredns "$coredns_version" program coredns github.com/coredns/coredns "$coredns_version" github.com/coredns/coredns
+once metrics-server "$metrics_version" program metrics-server sigs.k8s.io/metrics-server "$metrics_version" sigs.k8s.io/metrics-server/cmd/metrics-server
+once helm "$helm_version" program helm helm.sh/helm/v3 "$helm_version" helm.sh/helm/v3/cmd/helm "-X helm.sh/helm/v3/internal/version.version=$helm_version -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMajor=1 -X helm.sh/helm/v3/pkg/chartutil.k8sVersionMinor=35"
+once pause 1 pause

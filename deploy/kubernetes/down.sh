@@ -1,0 +1,41 @@
+#!/bin/bash
+# Ends what up.sh started, by number, and removes its network and state. Programs and images stay for the next time.
+set -euo pipefail
+. "$(dirname "$0")/settings.sh"
+
+end() {
+  local note=$run/pids/$1 pid
+  [ -f "$note" ] || return 0
+  pid=$(cat "$note")
+  kill "$pid" 2>/dev/null || true
+  for _ in $(seq 50); do
+    kill -0 "$pid" 2>/dev/null || break
+    sleep 0.1
+  done
+  kill -9 "$pid" 2>/dev/null || true
+  rm "$note"
+}
+
+for name in metrics-server coredns kube-proxy kube-scheduler kube-controller-manager kubelet; do end $name; done
+# What is left in the groups of the pods are the pods.
+for _ in 1 2 3; do
+  find /sys/fs/cgroup -path '*/kubepods/*' -name cgroup.procs -exec cat {} + 2>/dev/null | sort -u | xargs -r kill -9 2>/dev/null || true
+  sleep 0.3
+done
+end containerd
+for shim in $(pgrep -f "containerd-shim-runc-v2 .*$run/containerd.sock" || true); do kill -9 "$shim" 2>/dev/null || true; done
+end kube-apiserver
+end etcd
+end mounts
+# The plugins note where each pod's network was.
+for note in /var/lib/cni/results/keepsake-pods-*; do
+  [ -f "$note" ] || continue
+  pod=$(grep -o 'netns/cni-[0-9a-f-]*' "$note" | head -n 1 | cut -d / -f 2)
+  [ -z "$pod" ] || ip netns delete "$pod" 2>/dev/null || true
+  rm "$note"
+done
+if ip netns list | grep -qw "$network"; then ip netns delete "$network"; fi
+find /sys/fs/cgroup -depth -type d -path '*/kubepods*' -exec rmdir {} + 2>/dev/null || true
+awk -v folder="$run/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n 1 umount
+rm -rf "$run"
+echo 'The cluster is gone.'

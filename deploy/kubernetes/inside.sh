@@ -1,0 +1,6 @@
+#!/bin/bash
+# Runs a command where the cluster of up.sh can be reached: inside.sh kubectl get pods, inside.sh helm list
+set -euo pipefail
+. "$(dirname "$0")/settings.sh"
+[ -f "$KUBECONFIG" ] || die 'There is no cluster. Start it first: deploy/kubernetes/up.sh'
+exec nsenter --net="/run/netns/$network" "$@"

@@ -1,0 +1,52 @@
+import { report } from '../chaos/report.js';
+import { runChaos } from '../chaos/run-chaos.js';
+import { rowsOf } from '../chaos/stores.js';
+import type { World } from '../chaos/world.js';
+import { gatewayUrl, kubectl, readyPods } from './cluster.js';
+import type { Proof } from './proof.js';
+import { owner } from './visit.js';
+
+const parts = [
+  'orders',
+  'gateway',
+  'shipping',
+  'qr-timeline-api',
+  'affiliates-escrow',
+  'campaigns',
+  'qr-timeline-worker',
+  'partners-inventory',
+] as const;
+
+export const killProof: Proof = {
+  what: 'a pod killed every 5 s for 2 minutes while people order, then the books of all services',
+  prove: async ({ shared, say }) => {
+    const { servers, connections } = shared;
+    const databaseUrl = (name: string): string => servers.postgres.urlOf(name);
+    const earlier = new Set(
+      (await rowsOf<{ id: string }>(databaseUrl('orders'), 'select id from orders')).map(({ id }) => id),
+    );
+    let missed = 0;
+    const world: World = {
+      name: 'cluster',
+      url: await gatewayUrl(),
+      owner,
+      targets: parts,
+      kill: async (part) => {
+        const [pod] = await readyPods(part);
+        if (pod === undefined) missed += 1;
+        else await kubectl('delete', 'pod', pod, '--grace-period=0', '--force', '--wait=false');
+      },
+      databaseUrl,
+      eventsUrl: () => connections['EVENTS_URL'] ?? '',
+      words: () => '',
+      stop: async () => undefined,
+    };
+    const size = { seed: Date.now() % 1_000_000, orders: 4_000, kills: 0, convergeMs: 180_000 };
+    const outcome = await runChaos(world, { ...size, paced: { everyMs: 5_000, lastsMs: 120_000 } }, say);
+    const duplicated = outcome.verdict.duplicated.filter((fault) => ![...earlier].some((id) => fault.includes(id)));
+    const verdict = { ...outcome.verdict, duplicated };
+    if (Object.values(verdict).some((faults) => faults.length > 0) || outcome.convergedMs === undefined)
+      throw new Error(report('cluster', size, { ...outcome, verdict }));
+    return `${outcome.kills - missed} kills, ${outcome.acknowledged} orders acknowledged: 0 lost, 0 doubled, 0 out of order, books balanced, ${(outcome.convergedMs / 1_000).toFixed(0)} s after the last`;
+  },
+};

@@ -1,0 +1,53 @@
+// The proofs on a cluster, one after another; deploy/kubernetes/prove.sh starts it where the cluster can be reached.
+// run.ts ADDRESS RESULTS: where pods find this machine, and the file that the table is written to.
+import { writeFileSync } from 'node:fs';
+import { missingServers } from '@keepsake/native/topology';
+import { startSharedServers } from '@keepsake/native/shared-servers';
+import { killProof } from './kills.js';
+import type { Proof, Stage } from './proof.js';
+import { scalingProof } from './scaling.js';
+import { secretProofs } from './secrets.js';
+import { lastProof, serviceProofs } from './services.js';
+import { singleProofs } from './single.js';
+
+const [host = '', results = ''] = process.argv.slice(2);
+const proofs: readonly Proof[] = [
+  ...singleProofs,
+  ...secretProofs,
+  ...serviceProofs,
+  killProof,
+  scalingProof,
+  lastProof,
+];
+const chosen = process.env['PROOFS'] ? new RegExp(process.env['PROOFS']) : undefined;
+const values = ['-f', 'deploy/kubernetes/values.yaml'];
+
+const missing = missingServers();
+if (missing !== undefined) throw new Error(missing);
+console.log('  PostgreSQL, Kafka, MongoDB, Redis, S3 and a mail server start …');
+const shared = await startSharedServers(host);
+const stage: Stage = { shared, values, say: (words) => console.log(`    ${words}`), code: '' };
+
+const rows: string[] = [];
+let good = true;
+try {
+  for (const { what, prove } of proofs) {
+    if (chosen && !chosen.test(what)) continue;
+    const began = performance.now();
+    console.log(`  … ${what}`);
+    const [mark, result] = await prove(stage).then(
+      (measured) => ['good', measured] as const,
+      (error: unknown) => ['NOT GOOD', error instanceof Error ? error.message : String(error)] as const,
+    );
+    good &&= mark === 'good';
+    console.log(`  ${mark}  ${result}   (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
+    rows.push(
+      `| ${what} | ${mark === 'good' ? '' : 'NOT GOOD: '}${result.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
+    );
+    writeFileSync(results, `| what | result |\n| --- | --- |\n${rows.join('\n')}\n`);
+  }
+} finally {
+  await shared.stop();
+}
+console.log(`  ${good ? 'Good.' : 'NOT GOOD.'} The table lies in ${results}`);
+process.exitCode = good ? 0 : 1;

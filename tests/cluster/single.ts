@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../e2e/until.js';
+import { gatewayUrl, helm, kubectl, leftovers, type Pod } from './cluster.js';
+import { seconds, type Proof } from './proof.js';
+import { familyJourney } from './visit.js';
+
+/* helm/values-single.yaml: everything in one pod on one volume. */
+
+const pod = async (): Promise<Pod> => JSON.parse(await kubectl('get', 'pod', 'keepsake-0', '-o', 'json')) as Pod;
+
+const password = async (): Promise<string> => {
+  const said = await kubectl('logs', 'keepsake-0');
+  const found = /password\W+(\S{12,})/i.exec(said)?.[1];
+  if (found === undefined) throw new Error(`The pod did not say the password of the first owner:\n${said}`);
+  return found;
+};
+
+export const singleProofs: readonly Proof[] = [
+  {
+    what: '`helm install --wait` with values-single.yaml from an empty cluster, then `helm test`',
+    prove: async ({ values }) => {
+      const began = performance.now();
+      await helm(
+        'install',
+        'keepsake',
+        'helm',
+        '-f',
+        'helm/values-single.yaml',
+        ...values,
+        '--wait',
+        '--timeout',
+        '5m',
+      );
+      const installed = seconds(began);
+      await helm('test', 'keepsake', '--timeout', '3m');
+      return `ready after ${installed}, the test passed`;
+    },
+  },
+  {
+    what: 'an order, its activation, a guest’s photograph, another guest who sees it, in the one pod',
+    prove: async () => {
+      await familyJourney(await gatewayUrl(), { email: 'owner@keepsake.example', password: await password() });
+      return 'all of it, by the Service of the gateway';
+    },
+  },
+  {
+    what: 'the image under production flags: user 10001, read-only root, no capability, memory limit; SIGTERM',
+    prove: async () => {
+      const inside = (script: string): Promise<string> => kubectl('exec', 'keepsake-0', '--', 'sh', '-c', script);
+      const status = await inside('cat /proc/1/status');
+      const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
+      if (!/^10001\s/.test(field('Uid'))) throw new Error(`It runs as ${field('Uid')}.`);
+      for (const kind of ['CapEff', 'CapPrm', 'CapBnd'])
+        if (Number.parseInt(field(kind), 16) !== 0) throw new Error(`It has capabilities: ${kind} ${field(kind)}.`);
+      if (field('NoNewPrivs') !== '1') throw new Error('It may gain privileges.');
+      const wrote = await inside('touch /app/x 2>&1 || true');
+      if (!wrote.includes('Read-only file system')) throw new Error(`It may write to its root: ${wrote}`);
+      const before = await pod();
+      await inside('kill -TERM 1');
+      const ended = await until('the container to end and start again', async () => {
+        const [container] = (await pod()).status.containerStatuses ?? [];
+        const [old] = before.status.containerStatuses ?? [];
+        return (container?.restartCount ?? 0) > (old?.restartCount ?? 0) ? container?.lastState.terminated : undefined;
+      });
+      if (ended.exitCode !== 0) throw new Error(`After SIGTERM it ended with ${ended.exitCode} (${ended.reason}).`);
+      await kubectl('wait', '--for=condition=Ready', 'pod/keepsake-0', '--timeout=180s');
+      return 'all as said; SIGTERM ends it with 0, and it comes back by itself';
+    },
+  },
+  {
+    what: '`helm uninstall` of it leaves its volume claim and nothing else',
+    prove: async () => {
+      await helm('uninstall', 'keepsake', '--wait', '--timeout', '3m');
+      const claim = 'persistentvolumeclaim/data-keepsake-0';
+      const left = await until('the pod to be gone', async () => {
+        await pause(500);
+        const all = await leftovers([]);
+        return all.every((name) => name === claim) ? all : undefined;
+      });
+      if (left.length !== 1) throw new Error('The claim with the data is gone, too.');
+      await kubectl('delete', 'pvc', 'data-keepsake-0');
+      return 'only the claim with the data is left';
+    },
+  },
+];
