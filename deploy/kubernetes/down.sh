@@ -34,7 +34,7 @@ for note in /var/lib/cni/results/keepsake-pods-*; do
   [ -z "$pod" ] || ip netns delete "$pod" 2>/dev/null || true
   rm "$note"
 done
-if ip netns list | grep -qw "$network"; then ip netns delete "$network"; fi
+if ip netns list 2>/dev/null | grep -qw "$network"; then ip netns delete "$network"; fi
 find /sys/fs/cgroup -depth -type d -path '*/kubepods*' -exec rmdir {} + 2>/dev/null || true
 awk -v folder="$run/" 'index($2, folder) == 1 {print $2}' /proc/mounts | sort -r | xargs -r -n 1 umount
 rm -rf "$run"

@@ -32,7 +32,7 @@ await() {
 kubectl() { inside kubectl "$@"; }
 
 # --- a network with one bridge for the node's address, and a way out that leads nowhere
-if ! ip netns list | grep -qw "$network"; then
+if ! ip netns list 2>/dev/null | grep -qw "$network"; then
   ip netns add "$network"
   ip -n "$network" link set lo up
   ip -n "$network" link add node type bridge
@@ -75,8 +75,7 @@ start kube-apiserver kube-apiserver --etcd-servers http://127.0.0.1:2379 --cert-
   --proxy-client-cert-file "$run/front.crt" --proxy-client-key-file "$run/front.key"
 await 120 kube-apiserver kubectl get --raw /readyz
 start kube-controller-manager kube-controller-manager $as_admin --service-account-private-key-file "$run/accounts.key" --root-ca-file "$run/pki/apiserver.crt" \
-  --use-service-account-credentials --leader-elect=false --cert-dir "$run/controller-pki" --horizontal-pod-autoscaler-sync-period 5s \
-  --horizontal-pod-autoscaler-cpu-initialization-period 20s --horizontal-pod-autoscaler-initial-readiness-delay 5s
+  --use-service-account-credentials --leader-elect=false --cert-dir "$run/controller-pki"
 start kube-scheduler kube-scheduler $as_admin --leader-elect=false --cert-dir "$run/scheduler-pki"
 
 # --- the node: it sees no second kind of cgroups, and writes no setting of this machine

@@ -110,8 +110,8 @@ export const runChaos = async (
     }
   };
   const paced = async (everyMs: number): Promise<void> => {
-    for (let at = 0; performance.now() + everyMs < endsAt; at += 1) {
-      await pause(everyMs);
+    for (let at = 0; began + (at + 1) * everyMs < endsAt; at += 1) {
+      await pause(Math.max(0, began + (at + 1) * everyMs - performance.now()));
       await kill(world.targets[at % world.targets.length] ?? world.targets[0]);
     }
   };

@@ -5,18 +5,20 @@ import { missingServers } from '@keepsake/native/topology';
 import { startSharedServers } from '@keepsake/native/shared-servers';
 import { killProof } from './kills.js';
 import type { Proof, Stage } from './proof.js';
-import { scalingProof } from './scaling.js';
+import { growProof, shrinkProof } from './scaling.js';
 import { secretProofs } from './secrets.js';
-import { lastProof, serviceProofs } from './services.js';
+import { firstProofs, lastProof, trouble } from './services.js';
 import { singleProofs } from './single.js';
 
 const [host = '', results = ''] = process.argv.slice(2);
 const proofs: readonly Proof[] = [
   ...singleProofs,
   ...secretProofs,
-  ...serviceProofs,
+  ...firstProofs,
   killProof,
-  scalingProof,
+  growProof,
+  ...trouble,
+  shrinkProof,
   lastProof,
 ];
 const chosen = process.env['PROOFS'] ? new RegExp(process.env['PROOFS']) : undefined;

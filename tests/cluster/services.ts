@@ -29,23 +29,32 @@ const succeeded = ({ code, text }: Ended): void => {
   if (code !== 0) throw new Error(text.trim().slice(-1_500));
 };
 
-/** What guests read while something is done to the release: the page of the journey's plate, and the house's own pages. */
+/** What guests read while something is done to the release: now and then the page itself or a price, else what a plate shows. */
 const crowd = async (stage: Stage) => {
   const url = await gatewayUrl();
-  const paths = [
-    `/api/timeline/${stage.code}?limit=30`,
-    `/timeline/${stage.code}`,
-    '/',
-    '/api/quote?pricingTier=event&quantity=3',
-  ];
-  return guests(guestsPerSecond, (at) => url + (paths[at % paths.length] ?? '/'));
+  const rare = [`/timeline/${stage.code}`, '/api/quote?pricingTier=event&quantity=3', '/'];
+  return guests(guestsPerSecond, (at) => {
+    const path = at % 10 === 0 ? rare[(at / 10) % rare.length] : undefined;
+    return url + (path ?? `/api/timeline/${stage.code}?limit=30`);
+  });
+};
+
+/** Each kind once, with how often it came and when first. */
+const kindsOf = (failed: readonly string[]): string => {
+  const kinds = new Map<string, { count: number; readonly first: string }>();
+  for (const one of failed) {
+    const [first = '', kind = ''] = one.split(/: (.*)/);
+    const known = kinds.get(kind);
+    if (known) known.count += 1;
+    else kinds.set(kind, { count: 1, first });
+  }
+  return [...kinds].map(([kind, { count, first }]) => `${count} × ${kind}, first at ${first}`).join('; ');
 };
 
 /** Fails with what guests met when any of them met anything. */
 const servedAll = async (load: Awaited<ReturnType<typeof crowd>>): Promise<string> => {
   const { sent, perSecond, failed } = await load.end();
-  if (failed.length > 0)
-    throw new Error(`${failed.length} of ${sent} requests failed: ${failed.slice(0, 8).join('; ')}`);
+  if (failed.length > 0) throw new Error(`${failed.length} of ${sent} requests failed: ${kindsOf(failed)}`);
   return `0 of ${sent.toLocaleString('en')} requests failed, at ${perSecond.toFixed(0)} a second`;
 };
 
@@ -66,7 +75,7 @@ const badRelease = async (stage: Stage, timeout: string, ...sets: readonly strin
   return `the upgrade ends as failed; ${served}; \`helm rollback\` took ${back}, \`helm test\` passed`;
 };
 
-export const serviceProofs: readonly Proof[] = [
+export const firstProofs: readonly Proof[] = [
   {
     what: '`helm install --wait` with values-minimal.yaml from an empty cluster and empty databases, then `helm test`',
     prove: async ({ values }) => {
@@ -91,10 +100,29 @@ export const serviceProofs: readonly Proof[] = [
       const load = await crowd(stage);
       await pause(3_000);
       const began = performance.now();
-      succeeded(await upgrade(stage, '10m', '--set', `podAnnotations.round=${Date.now()}`));
+      succeeded(await upgrade(stage, '10m', '--set-string', `podAnnotations.round=${Date.now()}`));
       const took = seconds(began);
       await pause(8_000); // until the last of the old pods is gone
       return `${await servedAll(load)}; it took ${took}`;
+    },
+  },
+];
+
+export const trouble: readonly Proof[] = [
+  {
+    what: '`kubectl drain` is held by the budget of the gateway',
+    prove: async () => {
+      const before = await readyPods('gateway');
+      const node = ['drain', 'node', '--ignore-daemonsets', '--delete-emptydir-data', '--force'];
+      const held = await attempt('kubectl', [...node, `--pod-selector=${selectorOf('gateway')}`, '--timeout=25s']);
+      const left = await readyPods('gateway');
+      await kubectl('uncordon', 'node');
+      if (held.code === 0 || !/disruption budget/.test(held.text)) throw new Error(held.text.slice(-1_500));
+      if (left.length === 0) throw new Error('No gateway was left.');
+      await until('the gateways to be back', async () =>
+        (await readyPods('gateway')).length >= before.length ? true : undefined,
+      );
+      return `${left.length} of ${before.length} gateways stayed, the rest came back after \`kubectl uncordon\``;
     },
   },
   {
@@ -130,22 +158,6 @@ export const serviceProofs: readonly Proof[] = [
       if (code === 0) throw new Error('The upgrade went through.');
       succeeded(await upgrade(stage, '10m'));
       return `${served}; once it was back, the same upgrade went through`;
-    },
-  },
-  {
-    what: '`kubectl drain` is held by the budget of the gateway',
-    prove: async () => {
-      const before = await readyPods('gateway');
-      const node = ['drain', 'node', '--ignore-daemonsets', '--delete-emptydir-data', '--force'];
-      const held = await attempt('kubectl', [...node, `--pod-selector=${selectorOf('gateway')}`, '--timeout=25s']);
-      const left = await readyPods('gateway');
-      await kubectl('uncordon', 'node');
-      if (held.code === 0 || !/disruption budget/.test(held.text)) throw new Error(held.text.slice(-1_500));
-      if (left.length === 0) throw new Error('No gateway was left.');
-      await until('the gateways to be back', async () =>
-        (await readyPods('gateway')).length >= before.length ? true : undefined,
-      );
-      return `${left.length} of ${before.length} gateways stayed, the rest came back after \`kubectl uncordon\``;
     },
   },
 ];
