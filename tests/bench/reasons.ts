@@ -11,4 +11,5 @@ export const reasons: Readonly<Record<string, string>> = {
   S13: 'Each mail is also claimed, judged by the consent of that moment, and noted down as accepted before the next one, on a disk that is asked to keep it; PostgreSQL, the sender and the mail server share two processors, where nodemailer alone shares them with the mail server only.',
   S11: 'Every byte passes the client, the gateway and the store, and is hashed for the signature on its way; all three share two processors, where the direct put passes two.',
   S7: 'Each event is a transaction in both services, and the outbox and the log between them; on two processors these wait for one another.',
+  S14: 'A name with slips is compared letter by letter with whoever shares half of it, and they are more among more people; the answer stays well within its 100 ms. The machine was shared, so both sides waver.',
 };
