@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Agent, request } from 'node:http';
+import { openServer } from './server.js';
+
+const log = { note: () => undefined, close: () => undefined };
+const answering = () =>
+  openServer(
+    (_request, _response, next) => next(),
+    (_request, response) => void response.end('here'),
+    { host: '127.0.0.1', port: 0 },
+    log,
+  );
+
+type Heard = { readonly said?: string | undefined; readonly code?: string | undefined };
+
+const ask = (port: number, agent: Agent): Promise<Heard> =>
+  new Promise((heard) => {
+    request({ host: '127.0.0.1', port, agent }, (answer) => {
+      answer.resume().once('end', () => heard({ said: answer.headers.connection }));
+    })
+      .once('error', (error: NodeJS.ErrnoException) => heard({ code: error.code }))
+      .end();
+  });
+
+/** Asks again and again over a connection that is kept, until that ends; the next one would be another server's. */
+const guest = async (port: number): Promise<readonly Heard[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const all: Heard[] = [];
+  for (;;) {
+    const heard = await ask(port, agent);
+    all.push(heard);
+    if (heard.said === 'close' || heard.code !== undefined) break;
+  }
+  agent.destroy();
+  return all;
+};
+
+describe('a server that is leaving', () => {
+  it('cuts no question that is on its way over a kept connection, and says goodbye with each answer', async () => {
+    const server = await answering();
+    const guests = Array.from({ length: 20 }, () => guest(server.port));
+    await ask(server.port, new Agent());
+    await server.quiet();
+    const heard = await Promise.all(guests);
+    expect(heard.map((one) => one.at(-1))).toEqual(heard.map(() => ({ said: 'close' })));
+    expect(heard.every(({ length }) => length > 1)).toBe(true);
+    expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
+  });
+
+  it('leaves at once where nobody is connected', async () => {
+    const server = await answering();
+    await server.quiet();
+    expect(await ask(server.port, new Agent())).toEqual({ code: 'ECONNREFUSED' });
+  });
+});
