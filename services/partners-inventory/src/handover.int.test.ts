@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
@@ -279,5 +280,33 @@ describe('the mail to the family', () => {
     await cases(other.caller).CloseCase({ caseId: other.caseId });
     expect(await handover(system).GetFamilyNotice({ caseId: other.caseId })).toEqual({ open: false });
     expect(await handover(system).GetFamilyNotice({ caseId: randomUUID() })).toEqual({ open: false });
+  });
+});
+
+describe('the contact of a family', () => {
+  const family = { subjectName: 'Inés Duarte', familyName: 'Rui Duarte', familyPhone: '555 0142' };
+  const idOfPerson = (email: string) => under.running.platform.customerIdOf(email);
+
+  it('goes when that person deletes their account, heard twice like once, and no other family’s does', async () => {
+    const { caller, caseId } = await house();
+    const other = await house();
+    const gone = `${randomUUID()}@example.org`;
+    await cases(caller).SaveCase({ caseId, ...family, familyEmail: gone.toUpperCase(), notes: 'Blue flowers' });
+    await cases(other.caller).SaveCase({ caseId: other.caseId, ...family, familyEmail: `${randomUUID()}@example.org` });
+    const id = await under.hear(customerErased, { customerId: idOfPerson(gone) });
+    await under.hear(customerErased, { customerId: idOfPerson(gone) }, { id });
+    const left = await cases(caller).GetCase({ caseId });
+    expect([left.familyName, left.familyEmail, left.familyPhone]).toEqual([undefined, undefined, undefined]);
+    expect(left).toMatchObject({ subjectName: 'Inés Duarte', notes: 'Blue flowers' });
+    expect(await cases(other.caller).GetCase({ caseId: other.caseId })).toMatchObject({ familyName: 'Rui Duarte' });
+  });
+
+  it('stays when the news of it comes late and the partner has written it down again since', async () => {
+    const { caller, caseId } = await house();
+    const email = `${randomUUID()}@example.org`;
+    const at = new Date();
+    await cases(caller).SaveCase({ caseId, ...family, familyEmail: email });
+    await under.hear(customerErased, { customerId: idOfPerson(email) }, { at });
+    expect(await cases(caller).GetCase({ caseId })).toMatchObject({ familyName: 'Rui Duarte', familyEmail: email });
   });
 });

@@ -8,6 +8,7 @@ import { addFiles, listFiles, removeFile } from '../application/bring-files.js';
 import { closeCase, saveCase } from '../application/change-case.js';
 import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
+import { forgetFamily } from '../application/forget-family.js';
 import { mailFamily, showFamilyNotice } from '../application/mail-family.js';
 import { saveDraft, showDraft } from '../application/prepare-timeline.js';
 import { showPrepared, tellPrepared } from '../application/show-prepared.js';
@@ -43,7 +44,7 @@ type Around = {
 
 /** Cases and the plates that are assigned to them. */
 export const createCaseParts = (
-  { db, clock, ids, ask }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask'>,
+  { db, clock, ids, ask, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask' | 'customerIdOf'>,
   { applications, locations, makerStock, moveShelf, teamLog, timeZone }: Around,
 ) => {
   const cases = postgresCases(db);
@@ -67,7 +68,7 @@ export const createCaseParts = (
   const cased = casesDoor(
     {
       createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
-      saveCase: saveCase({ cases, locations, teamLog, clock }),
+      saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
       renderFamilySheet: renderFamilySheet({
         cases,
@@ -98,5 +99,6 @@ export const createCaseParts = (
     notePlateClaimed: notePlateClaimed({ following }),
     noteClaimUndone: noteClaimUndone({ following }),
     notePlateReplaced: notePlateReplaced({ following }),
+    forgetFamily: forgetFamily({ cases }),
   };
 };

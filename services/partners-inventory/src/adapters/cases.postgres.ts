@@ -105,12 +105,17 @@ export const postgresCases = (db: Db): Cases => ({
     const { rows } = await sql<Row>`${withPlates} where c.order_ref = ${orderRef}`.execute(db);
     return rows[0] && caseOf(rows[0]);
   },
-  save: async (tx, id, details) => {
+  save: async (tx, id, details, at) => {
     const { rows } = await sql`update cases set subject_name = ${details.subjectName},
         service_date = ${details.serviceDate ?? null}, family_name = ${details.familyName ?? null},
-        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null}, notes = ${details.notes ?? null}
+        family_email = ${details.familyEmail ?? null}, family_phone = ${details.familyPhone ?? null}, notes = ${details.notes ?? null},
+        family_id = ${details.familyId ?? null}, family_saved_at = ${at}
       where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
     return rows.length === 1;
+  },
+  forgetFamily: async (tx, familyId, savedUntil) => {
+    await sql`update cases set family_name = null, family_email = null, family_phone = null, family_id = null
+      where family_id = ${familyId} and family_saved_at <= ${savedUntil}`.execute(tx.db);
   },
   close: async (tx, id, at) => {
     const { rows } = await sql`update cases set state = 'closed', closed_at = ${at}

@@ -1,3 +1,4 @@
+import { customerErased } from '@keepsake/contracts/events/orders/customer-erased.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
@@ -13,9 +14,11 @@ export const subscriptions = (use: {
   readonly notePlateClaimed: Handler<OfPlate & { readonly at: Date }, void>;
   readonly noteClaimUndone: Handler<OfPlate, void>;
   readonly notePlateReplaced: Handler<OfPlate & { readonly newCodeId: string }, void>;
+  readonly forgetFamily: Handler<{ readonly customerId: string; readonly at: Date }, void>;
 }): readonly Subscription[] => [
   on(codesMade, ({ data, time }, turn) => use.noteBatch({ ...data, madeAt: time }, turn)),
   on(codeActivated, ({ data, time }, turn) => use.notePlateClaimed({ codeId: data.codeId, at: time }, turn)),
   on(activationUndone, ({ data }, turn) => use.noteClaimUndone(data, turn)),
   on(codeReassigned, ({ data }, turn) => use.notePlateReplaced(data, turn)),
+  on(customerErased, ({ data, time }, turn) => use.forgetFamily({ ...data, at: time }, turn)),
 ];

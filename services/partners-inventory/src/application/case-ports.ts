@@ -38,8 +38,15 @@ export type Cases = {
   /** The case that holds this plate, if any does. */
   readonly ofPlate: (codeId: string) => Promise<ShownCase | undefined>;
   readonly byReference: (orderRef: string) => Promise<ShownCase | undefined>;
-  /** False when it is closed. */
-  readonly save: (tx: Tx, id: string, details: CaseDetails) => Promise<boolean>;
+  /** False when it is closed. `familyId`: whose address the family's is. */
+  readonly save: (
+    tx: Tx,
+    id: string,
+    details: CaseDetails & { readonly familyId?: string },
+    at: Date,
+  ) => Promise<boolean>;
+  /** Blanks the contact of this person, as it was saved until then. */
+  readonly forgetFamily: (tx: Tx, familyId: string, savedUntil: Date) => Promise<void>;
   /** False when it was closed before. */
   readonly close: (tx: Tx, id: string, at: Date) => Promise<boolean>;
   /** `from` only; false when the case stands elsewhere. */

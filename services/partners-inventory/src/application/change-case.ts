@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Caller, Handler } from '@keepsake/platform/turn';
@@ -40,12 +41,17 @@ export const aboutCase = ({ id, locationId, orderRef, subjectName }: ShownCase |
 export type SaveCase = CaseDetails & { readonly caseId: string };
 
 export const saveCase =
-  (deps: Deps): Handler<SaveCase, { readonly caseId: string }> =>
+  (
+    deps: Deps & { readonly customerIdOf: (normalisedEmail: string) => string },
+  ): Handler<SaveCase, { readonly caseId: string }> =>
   async ({ caseId, ...details }, turn) => {
     const found = await readCase(deps, caseId, turn.caller);
+    const email = normaliseEmail(details.familyEmail ?? '');
+    const familyId = email === undefined ? {} : { familyId: deps.customerIdOf(email) };
     return turn.once(async (tx) => {
-      if (!(await deps.cases.save(tx, caseId, details))) throw caseClosed();
-      await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-changed', ...aboutCase(found), at: deps.clock.now() });
+      const at = deps.clock.now();
+      if (!(await deps.cases.save(tx, caseId, { ...details, ...familyId }, at))) throw caseClosed();
+      await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-changed', ...aboutCase(found), at });
       return { caseId };
     });
   };
