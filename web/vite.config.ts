@@ -3,27 +3,6 @@ import { build, defineConfig, runnerImport, type Plugin } from 'vite';
 import { compressFiles } from './scripts/compress.mjs';
 import { pageModule } from './scripts/running-text.mjs';
 
-/**
- * `main` is a few hundred bytes: it asks for the page's own chunk and its first answer, and only then for React. The
- * chunk every page needs is named in the page itself, so that it travels at the same time and not one round trip later.
- */
-const preloadStart = (): Plugin => ({
-  name: 'keepsake-preload-start',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) => {
-      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-      const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/start.tsx'));
-      const wanted = start ? [start.fileName, ...start.imports] : [];
-      return wanted.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head',
-      }));
-    },
-  },
-});
-
 /** The running text of web/pages, as the objects that its pages draw. */
 const runningText = (): Plugin => ({
   name: 'keepsake-running-text',
@@ -42,8 +21,8 @@ type Listed = {
 };
 
 /**
- * What a page is going to ask for, told with its first answer: the chunks of the page and its frame, and their styles.
- * Otherwise a phone learns of them one round trip later, from the first script.
+ * What a page is going to ask for, told with its first answer: React and the chunks of the page and its frame, and their
+ * styles. Otherwise a phone learns of them one round trip later, from the first script.
  */
 const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
   const files = Object.values(bundle);
@@ -77,7 +56,7 @@ const neededBy = ({ page, shell }: Listed, bundle: OutputBundle) => {
     ),
   ];
   return {
-    scripts: own.map(({ fileName }) => `/${fileName}`),
+    scripts: [...always, ...own].filter((chunk) => !chunk.isEntry).map(({ fileName }) => `/${fileName}`),
     styles: stylesOf(own),
     everyStyle: stylesOf([...always, ...own].filter((chunk) => !chunk.isEntry)),
   };
@@ -177,7 +156,7 @@ const compressed = (): Plugin => ({
 const conditions = ['@keepsake/source', 'module', 'browser', 'development|production'];
 
 export default defineConfig({
-  plugins: [runningText(), react(), preloadStart(), listPages(), compressed()],
+  plugins: [runningText(), react(), listPages(), compressed()],
   resolve: { conditions },
   server: {
     proxy: {

@@ -54,12 +54,18 @@ const headOf = ({ title, description, imageUrl, address, indexed, preview = fals
         ]),
   ].join('');
 
-/** Its own files, so that they travel at the same time as the first script and not one round trip later. */
-const linksOf = ({ scripts, styles }: ListedPage): string =>
-  [
-    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`),
-    ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(path)}" />`),
-  ].join('');
+/**
+ * Its own files, so that they travel at the same time as the first script and not one round trip later. On a page that
+ * shows something already they are only named: its own pictures and letters have the line first, and the first script
+ * asks for these as soon as it is painted (web/src/app/next-files.ts).
+ */
+const linksOf = ({ scripts, styles }: ListedPage, look: Look | undefined): string =>
+  look === undefined
+    ? [
+        ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`),
+        ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(path)}" />`),
+      ].join('')
+    : meta('name', 'next-files', [...scripts, ...styles].join(' '));
 
 const aheadOf = ({ ahead }: Head): string =>
   ahead === undefined
@@ -74,9 +80,9 @@ const aheadOf = ({ ahead }: Head): string =>
 const styleOf = (look: Look | undefined, nonce: string): string =>
   look === undefined ? '' : `<style nonce="${nonce}">${look.style}</style>`;
 
-/** What is on the screen already goes first; the scripts travel on what is left of the line. */
-const scriptsLater = (html: string): string =>
-  html.replaceAll(/<(?:link rel="(?:modulepreload|preload)"|script type="module")/g, '$& fetchpriority="low"');
+/** What is on the screen already goes first; the first script travels on what is left of the line. */
+const scriptLater = (html: string): string =>
+  html.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
 
 /**
  * The one page of the web, made for each visit: a fresh nonce, the business's own settings, and the head of what it will
@@ -90,13 +96,10 @@ export const createPage = (html: string, siteSettings: object): SendPage => {
       head.title === undefined
         ? settled
         : settled.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title ?? '')}</title>`);
-    const links = listed ? linksOf(listed) : '';
-    const body = (look ? scriptsLater(titled) : titled)
+    const links = listed ? linksOf(listed, look) : '';
+    const body = (look ? scriptLater(titled) : titled)
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace(
-        '</head>',
-        () => `${headOf(head)}${aheadOf(head)}${look ? scriptsLater(links) : links}${styleOf(look, nonce)}</head>`,
-      )
+      .replace('</head>', () => `${headOf(head)}${aheadOf(head)}${links}${styleOf(look, nonce)}</head>`)
       .replace('<div id="root">', () => `<div id="root">${look?.html ?? ''}`);
     response.statusCode = status;
     response.setHeader('content-type', 'text/html; charset=utf-8');
