@@ -76,7 +76,7 @@ whenThere('the journey in a real browser', () => {
     await eventually(async () => expect(await row.count()).toBe(1));
   });
 
-  test('an affiliate is approved (their pages are not built yet, so by the API)', async () => {
+  test('an affiliate is approved', async () => {
     const form = { firstName: 'Grace', lastName: 'Okafor', ...affiliate };
     const reply = await visitor(site.url).post('/api/affiliates/register', form);
     const registered = registeredAffiliateAnswer.parse(reply.body);

@@ -1,10 +1,8 @@
 import { areas } from '../features/admin/areas.js';
 import type { PageRoute } from './routes.js';
 
-const notBuilt: PageRoute['page'] = () => import('../features/site/not-built-page.js');
-
-/** The areas that stand already; the others say that they do not. */
-const built: Readonly<Record<string, PageRoute['page']>> = {
+/** The page of each area of the navigation. */
+const pages: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/dashboard': () => import('../features/admin/dashboard/dashboard-page.js'),
   '/admin/orders': () => import('../features/admin/orders/orders-page.js'),
   '/admin/shipping': () => import('../features/admin/shipping/shipping-page.js'),
@@ -29,6 +27,12 @@ const built: Readonly<Record<string, PageRoute['page']>> = {
   '/admin/qr-generation': () => import('../features/admin/batches/batches-page.js'),
 };
 
+const pageOf = (area: string): PageRoute['page'] => {
+  const page = pages[area];
+  if (!page) throw new Error(`${area} is in the navigation of the back office and has no page.`);
+  return page;
+};
+
 const office = { access: 'staff', shell: 'office', accent: 'memorial' } as const;
 
 export const officeRoutes: readonly PageRoute[] = [
@@ -49,7 +53,7 @@ export const officeRoutes: readonly PageRoute[] = [
     page: () => import('../features/admin/sign-in/reset-page.js'),
   },
   { ...office, path: '/admin', title: 'Back office', page: () => import('../features/admin/home-page.js') },
-  ...areas.map(({ path, label }) => ({ ...office, path, title: label, page: built[path] ?? notBuilt })),
+  ...areas.map(({ path, label }) => ({ ...office, path, title: label, page: pageOf(path) })),
   {
     ...office,
     path: '/admin/security',
