@@ -16,6 +16,8 @@ import { field, toStatus } from './wire.js';
 const drainMs = 5_000;
 const defaultDeadlineMs = 15_000;
 const longestDeadlineMs = 600_000;
+/** So old a connection to readers gets before callers look anew who there is: otherwise those added later stay idle. */
+const readersAgeMs = 60_000;
 
 export type RpcServer = { readonly address: string; readonly stop: () => Promise<void> };
 export type ServerDeps = TurnDeps & { readonly callSecret: string; readonly words: Log; readonly metrics: Metrics };
@@ -48,9 +50,24 @@ const cannotListen = (address: string, cause: Error): Error =>
     { cause },
   );
 
+type ServeOptions = {
+  /** How old a connection to doors that only read may get; calls on it are answered, and others meet by a new one. */
+  readonly ageMs?: number;
+};
+
 /** Serves the doors of one service: identity, deadline, key and schema are read here, once, and become a turn. */
-export const serve = async (address: string, doors: readonly RpcDoor[], deps: ServerDeps): Promise<RpcServer> => {
-  const server = new grpc.Server({ 'grpc.max_receive_message_length': 8 << 20, 'grpc.keepalive_time_ms': 30_000 });
+export const serve = async (
+  address: string,
+  doors: readonly RpcDoor[],
+  deps: ServerDeps,
+  { ageMs = readersAgeMs }: ServeOptions = {},
+): Promise<RpcServer> => {
+  const onlyReads = doors.every(({ contract }) => contract.onlyReads);
+  const server = new grpc.Server({
+    'grpc.max_receive_message_length': 8 << 20,
+    'grpc.keepalive_time_ms': 30_000,
+    ...(onlyReads && { 'grpc.max_connection_age_ms': ageMs }),
+  });
 
   const { tracing = noTracing } = deps;
   const answer = async (
