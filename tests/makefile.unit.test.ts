@@ -54,6 +54,7 @@ describe('make', () => {
       'dev',
       'bench',
       'chaos',
+      'image',
       'cluster',
       'ops',
       'clean',

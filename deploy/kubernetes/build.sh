@@ -1,10 +1,14 @@
 #!/bin/bash
 # Builds the programs of the cluster from their Go modules, once: half an hour on two busy cores, then nothing.
+# build.sh NAME... gets those alone: `debian` is what builds and runs an image.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 
+wanted=" $* "
+programs='node npm npx apt-get jq nsenter curl'
+[ "$wanted" = '  ' ] && programs="$programs go openssl ip"
 missing=
-for program in go node npm npx apt-get openssl jq nsenter ip curl; do
+for program in $programs; do
   command -v $program >/dev/null || missing="$missing $program"
 done
 [ -z "$missing" ] || die "Missing:$missing. Install Go 1.26, Node 20.19 and: apt-get install openssl jq util-linux iproute2 curl"
@@ -14,6 +18,7 @@ built=
 once() {
   local name=$1 version=$2 began=$SECONDS
   shift 2
+  [[ $wanted == '  ' || $wanted == *" $name "* ]] || return 0
   [ "$(cat "$home/bin/.$name" 2>/dev/null)" = "$version" ] && return
   mkdir -p "$home/work/$name"
   (cd "$home/work/$name" && "$@") >"$home/work/$name.log" 2>&1 || die "Building $name failed: $(tail -n 3 "$home/work/$name.log")"

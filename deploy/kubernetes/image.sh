@@ -1,6 +1,6 @@
 #!/bin/bash
-# image.sh [TAG] builds the product's image from its Dockerfile, as $home/keepsake-TAG.tar. The base image is a stand-in,
-# since no registry is asked: a small Debian with the Node and npm of this machine.
+# image.sh [TAG] builds the product's image from its Dockerfile, as $home/keepsake-TAG.tar unless ARCHIVE=no. The base image
+# is a stand-in, since no registry is asked: a small Debian with the Node and npm of this machine.
 set -euo pipefail
 . "$(dirname "$0")/settings.sh"
 tag=${1:-proof}
@@ -48,6 +48,8 @@ product() {
 
 began=$SECONDS
 if [ "$tag" = broken-step ]; then broken_step "${2:-proof}"; else product; fi
+echo "The image localhost/keepsake:$tag was built in $((SECONDS - began)) s"
+[ "${ARCHIVE:-yes}" = yes ] || exit 0
 rm -f "$home/keepsake-$tag.tar"
 images push -q "localhost/keepsake:$tag" "docker-archive:$home/keepsake-$tag.tar:localhost/keepsake:$tag"
-echo "The image localhost/keepsake:$tag was built in $((SECONDS - began)) s: $(du -m "$home/keepsake-$tag.tar" | cut -f 1) MB"
+echo "$home/keepsake-$tag.tar: $(du -m "$home/keepsake-$tag.tar" | cut -f 1) MB"

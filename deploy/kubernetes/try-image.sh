@@ -1,0 +1,90 @@
+#!/bin/bash
+# Builds the image of this checkout and runs it as production does, without a container engine: a numbered user, a root that
+# cannot be written, no capability, 1 GB of memory. A family's journey goes through it, its own health check is asked, and
+# SIGTERM has to end it with 0. `make image`; it needs root on Debian and nothing that is installed: buildah and runc are
+# unpacked beside the cluster's programs.
+set -euo pipefail
+. "$(dirname "$0")/settings.sh"
+name=keepsake-image
+bundle=$home/run-image
+port=18380
+private=18381
+
+if [ -z "${MOUNTS_OF_ITS_OWN:-}" ]; then
+  "$here/build.sh" debian
+  ARCHIVE=no "$here/image.sh" tried
+  MOUNTS_OF_ITS_OWN=yes exec unshare --mount "$0"
+fi
+
+# What is mounted below goes with this process.
+mount -t overlay -o "lowerdir=$debian/usr/lib:$debian/lib:/usr/lib" keepsake /usr/lib
+storage() { HOME=$debian/home buildah --root "$home/images" --runroot "$home/images-run" --storage-driver overlay "$@"; }
+container() { runc --root "$home/run-containers" "$@"; }
+inside_it() { container exec "$name" "$@"; }
+log=$bundle/printed.log
+goodbye() {
+  container delete --force "$name" >/dev/null 2>&1 || true
+  storage rm "$working" >/dev/null 2>&1 || true
+}
+fails() {
+  echo "$*" >&2
+  [ ! -f "$log" ] || tail -n 20 "$log" >&2
+  exit 1
+}
+
+working=$(storage from --pull-never localhost/keepsake:tried)
+trap goodbye EXIT
+container delete --force "$name" >/dev/null 2>&1 || true
+rm -rf "$bundle" && mkdir -p "$bundle/data" && chown 10001:10001 "$bundle/data"
+root=$(storage mount "$working")
+storage inspect --type image localhost/keepsake:tried | jq .Docker.config >"$bundle/image.json"
+(cd "$bundle" && container spec)
+jq --slurpfile image "$bundle/image.json" --arg root "$root" --arg data "$bundle/data" --arg port $port --arg private $private '
+  $image[0] as $is
+  | .root = {path: $root, readonly: true}
+  | .process.terminal = false
+  | .process.user = ($is.User | split(":") | {uid: (.[0] | tonumber), gid: (.[1] | tonumber)})
+  | .process.args = $is.Entrypoint + $is.Cmd
+  | .process.env = $is.Env + ["PORT=\($port)", "METRICS_PORT=\($private)", "HOME=/tmp", "DATA_DIR=/data/keepsake", "UPLOAD_DIR=/tmp", "ADMIN_EMAIL=owner@keepsake.example", "ADMIN_PASSWORD=a-password-for-tests"]
+  | .process.cwd = $is.WorkingDir
+  | .process.capabilities = {bounding: [], effective: [], permitted: [], ambient: []}
+  | .process.noNewPrivileges = true
+  | .process.rlimits = []
+  | .linux.namespaces |= map(select(.type != "network"))
+  | .linux.resources.memory.limit = 1073741824
+  | .mounts += [
+      {destination: "/data", type: "bind", source: $data, options: ["bind", "rw"]},
+      {destination: "/tmp", type: "tmpfs", source: "tmpfs", options: ["nosuid", "nodev", "mode=1777"]}
+    ]' "$bundle/config.json" >"$bundle/new.json"
+mv "$bundle/new.json" "$bundle/config.json"
+
+began=$SECONDS
+container run --bundle "$bundle" --pid-file "$bundle/pid" "$name" >"$log" 2>&1 </dev/null &
+running=$!
+check=$(jq -r '.Healthcheck.Test | if .[0] == "CMD" then .[1:] else error("no HEALTHCHECK") end | @sh' "$bundle/image.json")
+until eval "inside_it $check" >/dev/null 2>&1; do
+  kill -0 $running 2>/dev/null || fails 'The image ended by itself. The last it said:'
+  [ $((SECONDS - began)) -lt 180 ] || fails 'The image is not ready after 3 minutes. The last it said:'
+  sleep 0.5
+done
+echo "Ready after $((SECONDS - began)) s, by its own HEALTHCHECK"
+
+status=/proc/$(cat "$bundle/pid")/status
+field() { awk -v name="$1:" '$1 == name {print $2}' "$status"; }
+[ "$(field Uid)" = 10001 ] || fails "It runs as user $(field Uid)."
+for kind in CapEff CapPrm CapBnd; do [ "$(field $kind)" = 0000000000000000 ] || fails "It has capabilities: $kind $(field $kind)."; done
+[ "$(field NoNewPrivs)" = 1 ] || fails 'It may gain privileges.'
+[[ $(inside_it touch /app/x 2>&1 || true) == *'Read-only file system'* ]] || fails 'It may write to its root.'
+limit=$(container events --stats "$name" | jq .data.memory.usage.limit)
+[ "$limit" = 1073741824 ] || fails "Its memory is limited to $limit bytes."
+echo 'User 10001, no capability, no new privileges, a root that cannot be written, 1 GB of memory'
+
+(cd "$checkout" && node -C @keepsake/source --import tsx tests/cluster/visit-once.ts "http://127.0.0.1:$port" owner@keepsake.example a-password-for-tests) || fails 'A journey through it failed.'
+peak=$(container events --stats "$name" | jq '.data.memory.usage.max // .data.memory.usage.usage')
+echo "An order, its activation, a photograph, another guest: all of it; at most $((peak >> 20)) MB"
+
+container kill "$name" TERM
+code=0
+wait $running || code=$?
+[ $code = 0 ] || fails "After SIGTERM it ended with $code."
+echo 'SIGTERM ends it with 0'
