@@ -1,4 +1,4 @@
-import { pendingShipment } from '@keepsake/contracts/rest/shipping';
+import { labelledParcel, pendingShipment } from '@keepsake/contracts/rest/shipping';
 import type { Page } from 'playwright-core';
 import { orderOf, someone } from '../e2e/people.js';
 import { visitor } from '../e2e/visitor.js';
@@ -31,6 +31,14 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
     return printed.every((id) => ids.includes(id));
   });
   await staff.post('/api/shipping/print-labels', { orderIds: printed, startPosition: 6, printer: 'epson-et2850' });
+  await staff.post(`/api/admin/orders/${printed[0]}/confirm-payment`, {});
+  await until('the plates of a parcel', async () => {
+    const { body } = await staff.get('/api/shipping/labels');
+    return labelledParcel
+      .array()
+      .parse(body)
+      .some(({ id, codes }) => id === printed[0] && codes.length > 0);
+  });
 };
 
 const ready = new WeakMap<Stage, Promise<void>>();
@@ -64,5 +72,6 @@ export const shippingScreens: readonly Screen[] = [
     prepare: (page) => page.getByRole('button', { name: /^Mark/ }).first().waitFor(),
   },
   { name: 'shipping-ship', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Mark/) },
+  { name: 'shipping-swap', path: on('/admin/shipping?stage=printed'), who: 'staff', prepare: ask(/^Swap a plate/) },
   { name: 'shipping-none', path: on('/admin/shipping?stage=shipped'), who: 'staff' },
 ];

@@ -5,6 +5,8 @@ const paper = 'services/shipping/src/adapters/paper/paper.unit.test.ts';
 const labels = 'services/shipping/src/labels.int.test.ts';
 const pending = 'services/shipping/src/service.int.test.ts';
 const orders = 'services/orders/src/shipped.int.test.ts';
+const swaps = 'services/qr-timeline/src/swap-plates.int.test.ts';
+const swapCall = 'gateway/src/swap-plates.int.test.ts';
 const mails = 'services/campaigns/src/parcels.int.test.ts';
 
 export const shipping: Area = {
@@ -90,5 +92,17 @@ export const shipping: Area = {
     asks('A packing slip', [`${paper} › names the order, where it goes, and code and serial of every plate`], {
       decided: '32: it names code and serial',
     }),
+    asks(
+      'The packer swaps a plate by scan, the other one is stocked again or marked damaged',
+      [
+        `${swaps} › swaps it: the order has it, the other one is on the shelf, and everybody hears the allotment anew`,
+        `${swaps} › may say that the other one is damaged: it is not stocked again`,
+        `${swaps} › with one plate for twenty orders: one has it, the others read why, and every order keeps a plate of its own`,
+        `${swapCall} › reads codes as they are scanned, and answers the row of the order with its number and new codes`,
+        `${labels} › stands on the row and on the slip; twice is once, and the allotment before it does not come back`,
+        `${page} › is swapped for the one in hand: the row shows it, and it is said that the slip is printed again`,
+      ],
+      { decided: '32, 42: PUT /api/admin/orders/{id}/codes, all plates that the order shall have' },
+    ),
   ],
 };

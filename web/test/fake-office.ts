@@ -136,6 +136,7 @@ export const labelled = (number: number, changed: Partial<LabelledParcel> = {}):
   shippedAt: null,
   carrier: null,
   trackingNumber: null,
+  codes: ['CF7K3M9QXA2TDV'],
   ...changed,
 });
 

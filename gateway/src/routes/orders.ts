@@ -10,10 +10,12 @@ import {
   confirmPaymentBody,
   ordersQuery,
   placeOrderBody,
+  swapPlatesBody,
   type PlaceOrderBody,
 } from '@keepsake/contracts/rest/orders';
 import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
 import { allStaff, anyone, operations, route, type Route } from '../route.js';
@@ -168,6 +170,22 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
         .to(ordersRpc)
         .CompleteOrder({ orderId: ask.params.id, ...present(ask.body) });
       return { status: 200, body: { id: orderId, status } };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/api/admin/orders/{id}/codes',
+    summary: 'The packer’s swap: the order gets exactly these plates; what comes out is free again, or damaged',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: swapPlatesBody,
+    answers: { 200: staffOrder },
+    handle: async (ask) => {
+      const { codes } = await ask.to(platesRpc).SwapPlates({ ...ask.body, orderId: ask.params.id });
+      const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
+      // The order hears of its plates a moment later.
+      return { status: 200, body: { ...staffOrderOf(order), codes } };
     },
   }),
 ];

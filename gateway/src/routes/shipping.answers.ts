@@ -51,6 +51,7 @@ export const labelOf = (
   shippedAt: one.shippedAt ?? null,
   carrier: (one.carrier ?? null) as null,
   trackingNumber: one.trackingNumber ?? null,
+  codes: one.codes,
 });
 
 export const printerOf = (one: Printer): z.input<typeof labelPrinter> => ({

@@ -37,6 +37,10 @@ export const goodPlates = {
       sentence: 'Out of the shelf. It can be made again.',
     })),
   }),
+  SwapPlates: async ({ orderId, codes }: { readonly orderId: string; readonly codes: string[] }) => ({
+    orderId,
+    codes,
+  }),
 };
 
 const found = {

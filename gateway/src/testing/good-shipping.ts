@@ -48,6 +48,7 @@ export const goodShipping: { readonly [M in keyof Named<ShippingDefinition>]?: (
         position: 8,
         printedAt: '2026-03-02T10:00:00.000Z',
         printedBy: 'somebody-else',
+        codes: ['CF7K3M9QXA2TDV'],
       },
     ],
     total: 1,

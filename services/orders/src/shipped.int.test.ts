@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
+import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -18,6 +20,8 @@ const troy = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', cou
 const albany = { ...troy, street: '7 State St', city: 'Albany', zip: '12207' };
 /** What shipping has on its labels. */
 const labels = new Map<string, Partial<typeof troy>>();
+/** What qr-timeline calls its plates, by their ids. */
+const plates = new Map<string, string>();
 
 let under: ServiceUnderTest;
 beforeAll(async () => {
@@ -30,6 +34,19 @@ beforeAll(async () => {
           if (!address) throw problem('not-found', 'parcel-not-found', 'It is not there. Please look again.');
           return { orderId, shipTo: [], ...address };
         },
+      }),
+      neighbour(codesRpc, {
+        LookUpCodes: async ({ ids }) => ({
+          codes: ids.map((id) => ({
+            id,
+            code: plates.get(id) ?? '',
+            serial: 'CF000001',
+            stockState: 'assigned',
+            lifeState: 'unactivated',
+            batchId: id,
+            createdAt: '2026-02-03T10:00:00.000Z',
+          })),
+        }),
       }),
     ],
   });
@@ -143,6 +160,37 @@ describe('an order whose label was corrected', () => {
     expect((await shown(blank)).city).toBe('Troy');
     await under.hear(addressCorrected, { orderId: unknown });
     await correct(randomIds.next(), troy);
+    expect(await under.parked()).toEqual([]);
+  });
+});
+
+describe('an order whose plate a packer swapped', () => {
+  const plate = (code: string): string => {
+    const id = randomIds.next();
+    plates.set(id, code);
+    return id;
+  };
+  const codesOf = async (orderId: string) => (await desk().GetOrder({ orderId })).codes;
+  const [damaged, inHand] = ['CF7K3M9QXA2TDV', 'CF3W5B8RNE6YHP'];
+
+  test('shows the plate that is packed; twice is once, and the allotment before it does not come back', async () => {
+    const orderId = await place();
+    const before = { orderId, codeIds: [plate(damaged)], copies: 1 };
+    const after = { orderId, codeIds: [plate(inHand)], copies: 1 };
+    const first = await under.hear(codesAllotted, before);
+    const second = await under.hear(codesAllotted, after);
+    expect(await codesOf(orderId)).toEqual([inHand]);
+    await under.hear(codesAllotted, after, { id: second });
+    await under.hear(codesAllotted, before, { id: first });
+    expect(await codesOf(orderId)).toEqual([inHand]);
+  });
+
+  test('late: an order that has been closed meanwhile shows it, and stays closed', async () => {
+    const orderId = await place();
+    await desk().ConfirmPayment({ orderId });
+    await desk().CompleteOrder({ orderId });
+    await under.hear(codesAllotted, { orderId, codeIds: [plate(inHand)], copies: 1 });
+    expect([await codesOf(orderId), await statusOf(orderId)]).toEqual([[inHand], 'completed']);
     expect(await under.parked()).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
+import { problem } from '@keepsake/platform/problem';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller, StaffRole } from '@keepsake/platform/turn';
@@ -14,6 +15,19 @@ import { shippingEntry } from './service.js';
 const home = { street: '12 Elm St', city: 'Troy', state: 'NY', zip: '12180', country: 'US' };
 type Buyer = { readonly name: string; readonly address?: typeof home | undefined };
 const buyers = new Map<string, Buyer>();
+/** Plates by their ids, and whose they are by now. */
+const plates = new Map<string, { readonly code: string; readonly orderId: string }>();
+let platesAway = false;
+
+const lookedUp = (id: string) => {
+  if (platesAway) throw problem('unavailable', 'away', 'Not now. Please try again in a moment.');
+  return plates.get(id) ?? { code: 'CF7K3M9QXA2TDV' };
+};
+const plateOf = (orderId: string, code = 'CF7K3M9QXA2TDV'): string => {
+  const id = randomIds.next();
+  plates.set(id, { code, orderId });
+  return id;
+};
 
 let shipping: ServiceUnderTest;
 beforeAll(async () => {
@@ -45,8 +59,8 @@ beforeAll(async () => {
       neighbour(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id, index) => ({
+            ...lookedUp(id),
             id,
-            code: 'CF7K3M9QXA2TDV',
             serial: `CF00000${index + 1}`,
             batchId: id,
             stockState: 'assigned',
@@ -83,7 +97,7 @@ const parcel = async (more: Partial<Buyer> & { paid?: boolean; codes?: boolean }
     browserId: 'browser-0001',
     paid,
   });
-  if (codes) await shipping.hear(codesAllotted, { orderId, codeIds: [randomIds.next(), randomIds.next()], copies: 2 });
+  if (codes) await shipping.hear(codesAllotted, { orderId, codeIds: [plateOf(orderId), plateOf(orderId)], copies: 2 });
   return orderId;
 };
 const print = (orderIds: readonly string[], more: { startPosition?: number; printer?: string } = {}, caller?: Caller) =>
@@ -298,6 +312,53 @@ describe('a parcel', () => {
     const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
     expect(name).toBe('packing-slip-K-7K3M9QXA.pdf');
     expect(texts).toEqual(expect.arrayContaining(['CF-7K3M-9QXA-2TDV', 'CF000001', 'CF000002']));
+  });
+});
+
+describe('a plate that a packer swapped', () => {
+  const inHand = 'CF3W5B8RNE6YHP';
+  const slipOf = async (orderId: string): Promise<readonly string[]> => {
+    const { pdf } = await desk().RenderSlip({ orderId });
+    return readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
+  };
+
+  it('stands on the row and on the slip; twice is once, and the allotment before it does not come back', async () => {
+    const id = await parcel({ codes: false });
+    const before = { orderId: id, codeIds: [plateOf(id)], copies: 2 };
+    const first = await shipping.hear(codesAllotted, before);
+    await print([id]);
+    expect((await labelled(id))?.codes).toEqual(['CF7K3M9QXA2TDV']);
+    const after = { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 };
+    const second = await shipping.hear(codesAllotted, after);
+    await shipping.hear(codesAllotted, after, { id: second });
+    await shipping.hear(codesAllotted, before, { id: first });
+    expect((await labelled(id))?.codes).toEqual([inHand]);
+    expect(await slipOf(id)).toContain('CF-3W5B-8RNE-6YHP');
+    expect((await labelled(id))?.sheetId).toBeDefined();
+  });
+
+  it('late: a parcel that was closed meanwhile stays closed, and whoever asks is told so', async () => {
+    const id = await parcel();
+    await shipping.hear(orderCancelled, { orderId: id, reason: 'other' });
+    await shipping.hear(codesAllotted, { orderId: id, codeIds: [plateOf(id, inHand)], copies: 2 });
+    expect(await waits(id)).toBeUndefined();
+    const asked = await desk({ kind: 'system', service: 'qr-timeline' }).GetShipment({ orderId: id });
+    expect(asked.closedAs).toBe('cancelled');
+    expect(await shipping.parked()).toEqual([]);
+  });
+
+  it('is not printed on a slip under the old name while shipping has not heard of it', async () => {
+    const id = await parcel({ codes: false });
+    await shipping.hear(codesAllotted, { orderId: id, codeIds: [plateOf(randomIds.next())], copies: 2 });
+    await expect(slipOf(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-just-swapped' });
+  });
+
+  it('leaves the labels as they are while nobody can say its code', async () => {
+    const id = await parcel();
+    await print([id]);
+    platesAway = true;
+    const row = await labelled(id).finally(() => void (platesAway = false));
+    expect(row).toMatchObject({ codes: [], position: 1 });
   });
 });
 

@@ -35,6 +35,7 @@ export const createShipping = (
   const printers = postgresPrinters(platform.db);
   const paper = pdfPaper(brandName);
   const drawing = { parcels, printers, paper };
+  const plates = askedPlates(platform.ask(codesRpc));
   return {
     name: 'shipping',
     rpc: [
@@ -44,12 +45,12 @@ export const createShipping = (
         printLabels: printLabels({ parcels, printers, clock, ids }),
         previewLabels: previewLabels(drawing),
         renderSheet: renderSheet(drawing),
-        renderSlip: renderSlip({ ...drawing, plates: askedPlates(platform.ask(codesRpc)) }),
+        renderSlip: renderSlip({ ...drawing, plates }),
         renderCalibration: renderCalibration(drawing),
         voidLabel: voidLabel({ parcels }),
         correctLabel: correctLabel({ parcels }),
         shipParcel: shipParcel({ parcels, carriers: manualCarriers(), clock }),
-        listLabels: listLabels({ parcels }),
+        listLabels: listLabels({ parcels, plates }),
         getShipment: getShipment({ parcels }),
         listPrinters: listPrinters({ printers }),
         saveOffset: saveOffset({ printers }),

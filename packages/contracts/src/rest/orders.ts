@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderMessages } from '../catalogue/order-messages.js';
 import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
 import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
+import { mostPlatesSwapped } from '../values/limits.js';
 import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
 import {
   email,
@@ -11,6 +12,7 @@ import {
   optionalDate,
   optionalLine,
   optionalText,
+  plateCode,
   requiredDate,
   requiredLine,
   solvedHumanCheck,
@@ -129,10 +131,35 @@ export const cancelOrderBody = z
 /** `POST /api/admin/orders/{id}/complete`; an order that is still pending needs a reason. */
 export const completeOrderBody = z.object({ reason: optionalLine(300) }).meta({ id: 'CompleteOrder' });
 
+const oneCode = 'Please send the code of each plate.';
+const tooManyPlates = `Please send ${mostPlatesSwapped.toLocaleString('en-US')} codes at most.`;
+
+/**
+ * `PUT /api/admin/orders/{id}/codes`: all plates that the order shall have, as many as it has. Those of the former ones that
+ * are `damaged` are not stocked again.
+ */
+export const swapPlatesBody = z
+  .object({
+    codes: z
+      .array(plateCode(oneCode), { error: 'Please send the codes as a list.' })
+      .min(1, oneCode)
+      .max(mostPlatesSwapped, tooManyPlates)
+      .refine((codes) => new Set(codes).size === codes.length, {
+        error: 'A plate is named twice. Please send each code once.',
+      }),
+    damaged: z
+      .array(plateCode(oneCode), { error: 'Please send the damaged codes as a list.' })
+      .max(mostPlatesSwapped, tooManyPlates)
+      .nullish()
+      .transform((codes) => [...new Set(codes)]),
+  })
+  .meta({ id: 'SwapPlates' });
+
 /** What a client sends, before defaults and tidying. */
 export type PlaceOrderInput = z.input<typeof placeOrderBody>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type ConfirmPaymentBody = z.infer<typeof confirmPaymentBody>;
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
 export type CancelReason = CancelOrderBody['reason'];
+export type SwapPlatesInput = z.input<typeof swapPlatesBody>;
 export type CompleteOrderBody = z.infer<typeof completeOrderBody>;

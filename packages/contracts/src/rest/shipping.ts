@@ -93,6 +93,7 @@ export const labelledParcel = pendingShipment
     shippedAt: instant().nullable(),
     carrier: z.enum(carrierIds).nullable(),
     trackingNumber: z.string().nullable(),
+    codes: z.array(z.string()).meta({ description: 'Of its plates; none yet, or while they cannot be asked for' }),
   })
   .meta({ id: 'LabelledParcel' });
 

@@ -17,3 +17,6 @@ export const defaultPrefix = 'CF';
 
 /** Most plates whose symbols are drawn by one call. */
 export const mostPlatesDrawn = 50;
+
+/** Most plates of one order, which a packer's swap names all. */
+export const mostPlatesSwapped = 1_000;

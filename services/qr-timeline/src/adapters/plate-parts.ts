@@ -109,7 +109,7 @@ export const createPlateParts = (
       moveOwner: moveOwner({ owners, keepers, desk, showAtOnce, clock }),
       forgetOwner: forgetOwner({ owners, keepers, showAtOnce, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
-      shipCodes: shipCodes({ codes }),
+      shipCodes: shipCodes({ plateOrders, codes }),
     }),
     jobs: plateJobs({
       makePack: makePack({

@@ -1,3 +1,4 @@
+import { mostPlatesSwapped } from '@keepsake/contracts/values/limits';
 import { platesRpc, type PlatesDefinition } from '@keepsake/contracts/rpc/plates';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
@@ -5,12 +6,14 @@ import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
 import type { PlatePassport } from '../application/show-plate.js';
+import type { SwappedPlates, SwapPlates } from '../application/swap-plates.js';
 import type { TakeInPlates, TakenIn } from '../application/take-in-plates.js';
 import { plateMarks, type PlateStep } from '../domain/plate-life.js';
 
 export type PlatesUse = {
   readonly showPlate: Handler<{ readonly typed: string }, PlatePassport>;
   readonly takeInPlates: Handler<TakeInPlates, readonly TakenIn[]>;
+  readonly swapPlates: Handler<SwapPlates, SwappedPlates>;
 };
 
 type Passport = Output<PlatesDefinition, 'ShowPlate'>;
@@ -62,5 +65,16 @@ export const platesDoor = (use: PlatesUse): RpcDoor =>
         reason: z.string().trim().max(300),
       }),
       async (input, turn) => ({ plates: (await use.takeInPlates(input, turn)).map((line) => ({ ...line })) }),
+    ),
+    SwapPlates: method(
+      z.object({
+        orderId: z.uuid('We find no order here. Please look it up by its number.'),
+        codes: z.array(typed).min(1).max(mostPlatesSwapped),
+        damaged: z.array(typed).max(mostPlatesSwapped),
+      }),
+      async (input, turn) => {
+        const { orderId, codes } = await use.swapPlates(input, turn);
+        return { orderId, codes: [...codes] };
+      },
     ),
   });

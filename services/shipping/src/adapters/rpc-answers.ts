@@ -42,6 +42,7 @@ export const pendingAnswer = (
 
 export const labelAnswer = (
   { parcel, sheet }: Labelled,
+  codes: readonly string[],
   missing: MissingLetters,
 ): Answer<'ListLabels'>['labels'][number] => {
   const place = placeOf(sheet.startPosition, parcel.label?.index ?? 0);
@@ -58,6 +59,7 @@ export const labelAnswer = (
     position: place.position,
     printedAt: sheet.printedAt.toISOString(),
     printedBy: sheet.printedBy,
+    codes: [...codes],
   };
 };
 
@@ -66,6 +68,7 @@ export const shipmentAnswer = (parcel: Parcel): Answer<'GetShipment'> => ({
     shippedAt: parcel.shipped?.at.toISOString(),
     carrier: parcel.shipped?.carrier,
     trackingNumber: parcel.shipped?.trackingNumber,
+    closedAs: parcel.closedAs,
   }),
   ...parcel.address,
   orderId: parcel.orderId,

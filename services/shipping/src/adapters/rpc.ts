@@ -81,8 +81,12 @@ export const shippingDoor = (use: ShippingUse): RpcDoor =>
     ListLabels: method(
       z.object({ state: z.enum(['printed', 'shipped']), cursor, limit: z.int() }),
       async (input, turn) => {
-        const { labels, total, nextCursor } = await use.listLabels(input, turn);
-        return { ...present({ nextCursor }), labels: labels.map((one) => labelAnswer(one, use.missing)), total };
+        const { labels, codesOf, total, nextCursor } = await use.listLabels(input, turn);
+        return {
+          ...present({ nextCursor }),
+          labels: labels.map((one) => labelAnswer(one, codesOf(one), use.missing)),
+          total,
+        };
       },
     ),
     ListPrinters: method(z.object({}), async (input, turn) => ({

@@ -62,7 +62,9 @@ export type Paper = {
 
 type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 
-export type Plates = { readonly of: (codeIds: readonly string[], asking: Asking) => Promise<readonly SlipPlate[]> };
+/** `orderId`: whose it is by now; a packer may have swapped it a moment ago. */
+export type KnownPlate = SlipPlate & { readonly id: string; readonly orderId?: string };
+export type Plates = { readonly of: (codeIds: readonly string[], asking: Asking) => Promise<readonly KnownPlate[]> };
 
 /**
  * Takes a parcel to a carrier. `manual` is a person who brings it there and types what the receipt says; a carrier's own

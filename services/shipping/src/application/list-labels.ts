@@ -1,18 +1,37 @@
 import { requireStaff, requireSystem } from '@keepsake/platform/access';
-import type { Handler } from '@keepsake/platform/turn';
+import { isProblem } from '@keepsake/platform/problem';
+import type { Handler, Turn } from '@keepsake/platform/turn';
 import type { Parcel } from '../domain/shipment.js';
-import type { LabelPage, LabelState, Parcels } from './label-ports.js';
+import type { Labelled, LabelPage, LabelState, Parcels, Plates } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 
 type Deps = { readonly parcels: Parcels };
 export type ListLabels = { readonly state: LabelState; readonly cursor?: string; readonly limit: number };
+export type ShownLabels = LabelPage & { readonly codesOf: (label: Labelled) => readonly string[] };
 
-/** Parcels that wear a label, or have left the house with one; newest first. */
+/** Labels are looked at, printed and voided without the codes while their owner does not answer. */
+const knownCodes = async (
+  plates: Plates,
+  codeIds: readonly string[],
+  turn: Turn,
+): Promise<ReadonlyMap<string, string>> => {
+  try {
+    return new Map((await plates.of(codeIds, turn)).map(({ id, code }) => [id, code]));
+  } catch (error) {
+    if (isProblem(error) && error.kind === 'unavailable') return new Map();
+    throw error;
+  }
+};
+
+/** Parcels that wear a label, or have left the house with one; newest first, with the codes of their plates. */
 export const listLabels =
-  (deps: Deps): Handler<ListLabels, LabelPage> =>
+  (deps: Deps & { readonly plates: Plates }): Handler<ListLabels, ShownLabels> =>
   async (asked, turn) => {
     requireStaff(turn.caller, 'operations', 'support');
-    return deps.parcels.labelled(asked);
+    const page = await deps.parcels.labelled(asked);
+    const codeIds = page.labels.flatMap(({ parcel }) => parcel.codeIds);
+    const codes = await knownCodes(deps.plates, codeIds, turn);
+    return { ...page, codesOf: ({ parcel }) => parcel.codeIds.flatMap((id) => codes.get(id) ?? []) };
   };
 
 /** For those who tell the buyer of it. */

@@ -2,7 +2,7 @@ import { printers as catalogue, type PrinterId } from '@keepsake/contracts/catal
 import { requireStaff } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
-import { checkPrintable } from '../domain/shipment.js';
+import { checkPrintable, checkStillWith } from '../domain/shipment.js';
 import type { Offset, Paper, Parcels, Plates, Printers } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 import { allFound, eachOnce, type PrintLabels } from './print-labels.js';
@@ -52,6 +52,7 @@ export const renderSlip =
     const [parcel] = await deps.parcels.read([orderId]);
     if (!parcel) throw parcelNotFound();
     const plates = parcel.codeIds.length === 0 ? [] : await deps.plates.of(parcel.codeIds, turn);
+    checkStillWith(parcel, plates);
     return { pdf: deps.paper.slip(parcel, plates), name: `packing-slip-${parcel.number}.pdf` };
   };
 

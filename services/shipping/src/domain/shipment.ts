@@ -151,3 +151,14 @@ export const checkCorrectable = (parcel: Parcel): void => {
       `The label of ${called(parcel)} is printed already. Please void it first, then correct it.`,
     );
 };
+
+/** A slip that names a plate which was swapped a moment ago would send the wrong one; what has left the house is as it was. */
+export const checkStillWith = (parcel: Parcel, plates: readonly { readonly orderId?: string }[]): void => {
+  if (parcel.shipped || parcel.closedAs !== undefined) return;
+  if (plates.some(({ orderId }) => orderId !== parcel.orderId))
+    throw problem(
+      'conflict',
+      'plates-just-swapped',
+      `A plate of ${called(parcel)} has just been swapped. Please open the packing slip again in a moment.`,
+    );
+};

@@ -1,7 +1,10 @@
 import { defineEvent } from '@keepsake/platform/events/event';
 import { z } from 'zod';
 
-/** These codes belong to the order from now on; each is printed so often that `copies` plates go into the parcel. */
+/**
+ * These codes, and no others, belong to the order from now on; each is printed so often that `copies` plates go into the parcel.
+ * Said again when a packer swaps one.
+ */
 export const codesAllotted = defineEvent(
   'qr-timeline.codes-allotted.v1',
   z.object({ orderId: z.uuid(), codeIds: z.array(z.uuid()), copies: z.int() }),

@@ -14,15 +14,16 @@ import { WorkTable } from '../parts/work-table.js';
 import { ShipDialog, VoidDialog } from './parcel-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
 import { ShipTo } from './pending-table.js';
-import { capital, nameOf, orderPage, parcels } from './shipment-words.js';
+import { capital, nameOf, orderPage, parcels, platesOf } from './shipment-words.js';
 import { slipOf, useLabels, type Labelled } from './shipments-api.js';
+import { SwapDialog } from './swap-dialog.js';
 
 const empties: Readonly<Record<LabelState, { readonly sentence: string; readonly more: string }>> = {
   printed: { sentence: 'No printed labels wait.', more: 'Print some under “To print”.' },
   shipped: { sentence: 'Nothing has been shipped yet.', more: 'Parcels come here when a carrier has them.' },
 };
 
-type Asking = { readonly what: 'ship' | 'void'; readonly parcel: Labelled };
+type Asking = { readonly what: 'ship' | 'swap' | 'void'; readonly parcel: Labelled };
 
 const moment = (at: string): string => `${day(at)}, ${timeOfDay(Date.parse(at))}`;
 const printerName = ({ printer }: Labelled): string => printers.find(({ id }) => id === printer)?.name ?? '';
@@ -82,6 +83,15 @@ export const LabelsStage = ({
       <Button size="small" aria-label={`Packing slip of ${parcel.number}`} onClick={() => slip(parcel)}>
         Slip
       </Button>
+      {state === 'printed' && parcel.codes.length > 0 && (
+        <Button
+          size="small"
+          aria-label={`Swap a plate of ${parcel.number}`}
+          onClick={() => setAsking({ what: 'swap', parcel })}
+        >
+          Swap a plate
+        </Button>
+      )}
       <Button size="small" aria-label={`Sheet of ${parcel.number}`} onClick={() => sheet(parcel)}>
         Sheet
       </Button>
@@ -114,7 +124,16 @@ export const LabelsStage = ({
     {
       title: 'Package',
       key: 'package',
-      render: (_, { packageType, quantity }) => `${packageName(packageType)} × ${quantity}`,
+      render: (_, parcel) => (
+        <>
+          {`${packageName(parcel.packageType)} × ${parcel.quantity}`}
+          {platesOf(parcel).map((plate) => (
+            <div key={plate} className="quiet numeric nowrap">
+              {plate}
+            </div>
+          ))}
+        </>
+      ),
     },
     { title: 'Ship to', key: 'address', render: (_, parcel) => <ShipTo shipment={{ ...parcel, doubts: [] }} /> },
     {
@@ -167,7 +186,7 @@ export const LabelsStage = ({
               lines={(parcel) => ({
                 first: nameOf(parcel) || '–',
                 firstEnd: parcel.number,
-                second: parcel.shippedAt === null ? moment(parcel.printedAt) : moment(parcel.shippedAt),
+                second: [moment(parcel.shippedAt ?? parcel.printedAt), ...platesOf(parcel)].join(' · '),
               })}
             />
             <Pager
@@ -177,6 +196,12 @@ export const LabelsStage = ({
               onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
             />
             {asking?.what === 'ship' && <ShipDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
+            {asking?.what === 'swap' && (
+              <SwapDialog
+                parcel={rows.find(({ id }) => id === asking.parcel.id) ?? asking.parcel}
+                onLeave={() => setAsking(undefined)}
+              />
+            )}
             {asking?.what === 'void' && <VoidDialog parcel={asking.parcel} onLeave={() => setAsking(undefined)} />}
           </>
         );

@@ -1,5 +1,6 @@
 import { cellOf } from '@keepsake/contracts/catalogue/label-sheet';
-import type { PendingShipment } from '@keepsake/contracts/rest/shipping';
+import type { LabelledParcel, PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 
 export const nameOf = ({
   labelName,
@@ -31,3 +32,11 @@ export const sorted = (all: readonly PendingShipment[]) => ({
   doubtful: all.filter(({ addressNeeded, doubts }) => !addressNeeded && doubts.length > 0),
   homeless: all.filter(({ addressNeeded }) => addressNeeded),
 });
+
+const mostNamed = 3;
+/** The plates in the parcel, as many as a row has place for. */
+export const platesOf = ({ codes }: Pick<LabelledParcel, 'codes'>): readonly string[] => {
+  const named = codes.slice(0, mostNamed).map(groupPlateCode);
+  const more = codes.length - named.length;
+  return more > 0 ? [...named, `and ${more.toLocaleString()} more`] : named;
+};

@@ -1,3 +1,5 @@
+import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { SwapPlatesInput } from '@keepsake/contracts/rest/orders';
 import type {
   LabelledParcel,
   LabelPrinter,
@@ -8,9 +10,9 @@ import type {
 } from '@keepsake/contracts/rest/shipping';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { getJson, getList, path, sendJson } from '../../../shared/api/client.js';
+import { getJson, getList, path, sendJson, type Listed } from '../../../shared/api/client.js';
 import { makeFile } from '../../../shared/api/files.js';
-import { keyedBodies, newKey } from '../../../shared/api/idempotency.js';
+import { keyedBodies, newKey, useKeyedBody } from '../../../shared/api/idempotency.js';
 
 export type Shipment = PendingShipment;
 export type Labelled = LabelledParcel;
@@ -69,3 +71,21 @@ export const shipParcel = (id: string, body: object, key: string): Promise<unkno
   sendJson(actOn(id, 'ship'), { body, key });
 export const correctLabel = (id: string, body: object, key: string): Promise<unknown> =>
   sendJson(actOn(id, 'address'), { method: 'PUT', body, key });
+
+/** Shipping hears of it a moment later, so the row takes what was answered. A refusal may mean that the row is old. */
+export const useSwap = (id: string) => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: (body: SwapPlatesInput) =>
+      sendJson<StaffOrder>(path`/api/admin/orders/${id}/codes`, { method: 'PUT', body, key: key(body) }),
+    onSuccess: ({ codes }) => {
+      client.setQueryData<Listed<Labelled>>(
+        labelsQuery('printed').queryKey,
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, codes } : row)) },
+      );
+      for (const queryKey of [['orders'], ['order', id]]) client.removeQueries({ queryKey, type: 'inactive' });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: [shipmentsKey] }),
+  });
+};

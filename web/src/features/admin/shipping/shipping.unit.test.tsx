@@ -1,6 +1,7 @@
 /** @jest-environment ./web/test/browser-environment.cjs */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LabelledParcel, PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { makePlateCode, groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { labelled, openOffice, order, shipment, sitAt } from '../../../../test/fake-office.js';
@@ -260,5 +261,115 @@ describe('a printed label', () => {
     await open('/admin/shipping?stage=shipped');
     const link = await screen.findByRole('link', { name: '1Z999AA10123456784' });
     await waitFor(() => expect(link.getAttribute('href')).toContain('ups.com'));
+  });
+});
+
+describe('a plate of a packed order', () => {
+  const onSlip = 'CF7K3M9QXA2TDV';
+  const second = makePlateCode('CF', 'ABCDEFGHJKM');
+  const inHand = makePlateCode('CF', '00000000001');
+  const id = labelled(8).id;
+  const path = `/api/admin/orders/${id}/codes`;
+  const swaps = (): void =>
+    server.on(`PUT ${path}`, ({ body }) => ({ body: order(8, { codes: [...(body as { codes: string[] }).codes] }) }));
+  const dialog = async (): Promise<HTMLElement> => {
+    await open('/admin/shipping?stage=printed');
+    await press('Swap a plate of K-4F7Q2M08');
+    return screen.findByRole('dialog', { name: 'Swap a plate of K-4F7Q2M08?' });
+  };
+  const type = async (code: string): Promise<void> =>
+    userEvent.type(await screen.findByLabelText('Code of the plate in your hand'), code);
+
+  test('is swapped for the one in hand: the row shows it, and it is said that the slip is printed again', async () => {
+    parcels = [labelled(8)];
+    swaps();
+    const asks = await dialog();
+    expect(within(asks).getByText(/The packing slip names CF-7K3M-9QXA-2TDV/).textContent).toContain(
+      'a packing slip that is printed already has to be printed again. The address label names no plate and stays.',
+    );
+    await waitFor(() => expect(document.activeElement?.id).toBe('fresh'));
+    await type(`${groupPlateCode(inHand).toLowerCase()}{Enter}`);
+    await screen.findByText(`${groupPlateCode(inHand)} goes with K-4F7Q2M08`);
+    expect(
+      screen.getByText(/^CF-7K3M-9QXA-2TDV is back on the shelf\. Please print the packing slip again/),
+    ).toBeTruthy();
+    expect(asked(path)).toEqual([{ codes: [inHand], damaged: [] }]);
+    const row = (await screen.findByText('K-4F7Q2M08')).closest('tr');
+    expect(row?.textContent).toContain(groupPlateCode(inHand));
+    expect(row?.textContent).not.toContain(groupPlateCode(onSlip));
+  });
+
+  test('may be damaged; of several it is asked which one, and the others stay', async () => {
+    parcels = [labelled(8, { codes: [onSlip, second] })];
+    swaps();
+    await dialog();
+    await type(inHand);
+    await press('Swap plate');
+    await screen.findByText('Please choose which plate is swapped.');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Plate on the slip' }));
+    await userEvent.click(await screen.findByText(groupPlateCode(second), { selector: '.ant-select-item *' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The plate on the slip is damaged' }));
+    await press('Swap plate');
+    await screen.findByText(/is marked damaged/);
+    expect(asked(path)).toEqual([{ codes: [onSlip, inHand], damaged: [second] }]);
+  });
+
+  test('stays when the code is misread or the plate is not free: the reason stands beside the field', async () => {
+    parcels = [labelled(8)];
+    const message = `${groupPlateCode(inHand)} belongs to another order. Please take another plate.`;
+    server.on(`PUT ${path}`, () =>
+      problem(409, 'new-code-of-order', message, { errors: [{ field: 'codes', message }] }),
+    );
+    const asks = await dialog();
+    await press('Swap plate');
+    await screen.findByText('Please scan or type the code of the plate in your hand.');
+    await type('CF7K3M9QXA2TDW');
+    await press('Swap plate');
+    await within(asks).findByText(/CF-7K3M-9QXA-2TDW/);
+    expect(asked(path)).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Code of the plate in your hand'));
+    await type(inHand);
+    await press('Swap plate');
+    expect((await within(asks).findByText(message)).closest('.ant-form-item')?.textContent).toContain(
+      'Code of the plate in your hand',
+    );
+    await type('{Backspace}');
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+
+  test('says under the fields why an order cannot be changed at all', async () => {
+    parcels = [labelled(8)];
+    const gone = 'The parcel of K-4F7Q2M08 has left the house with its plates. Please reload the list.';
+    server.on(`PUT ${path}`, () => problem(409, 'order-already-shipped', gone));
+    await dialog();
+    await type(inHand);
+    await press('Swap plate');
+    expect((await screen.findByText(gone)).closest('[role=alert]')).toBeTruthy();
+  });
+
+  test('is typed when the camera cannot be used, and what was typed is still there', async () => {
+    parcels = [labelled(8)];
+    const refuse = (): Promise<never> => Promise.reject(new Error('no camera'));
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: refuse } });
+    await dialog();
+    await type('CF-7K');
+    await press('Scan with the camera');
+    await screen.findByText(/The camera cannot be used/);
+    await press('Close');
+    const field = await screen.findByLabelText<HTMLInputElement>('Code of the plate in your hand');
+    expect(field.value).toBe('CF-7K');
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+  });
+
+  test('cannot be swapped where no plate is known, or the parcel has left', async () => {
+    parcels = [labelled(8, { codes: [] }), labelled(9)];
+    await open('/admin/shipping?stage=printed');
+    await screen.findByRole('button', { name: 'Swap a plate of K-4F7Q2M09' });
+    expect(screen.queryByRole('button', { name: 'Swap a plate of K-4F7Q2M08' })).toBeNull();
+    leavePage();
+    parcels = [labelled(9, { shippedAt: '2026-05-05T09:00:00.000Z', carrier: 'ups' })];
+    await open('/admin/shipping?stage=shipped');
+    await screen.findByText('K-4F7Q2M09');
+    expect(screen.queryByRole('button', { name: /^Swap a plate/ })).toBeNull();
   });
 });

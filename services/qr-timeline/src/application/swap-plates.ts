@@ -1,0 +1,92 @@
+import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { qrTimelineStaffActed } from '@keepsake/contracts/events/qr-timeline/staff-acted.v1';
+import { requireStaff } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
+import type { Handler, Tx } from '@keepsake/platform/turn';
+import { readCode } from '../domain/plate.js';
+import { planSwap, whyNotSwappable, type Swap } from '../domain/swap.js';
+import { orTwins } from './or-twins.js';
+import type { Claims, Codes, PlateOrder, PlateOrders } from './plate-ports.js';
+import type { ParcelDesk, PlateSwaps } from './swap-ports.js';
+
+export type SwapPlates = {
+  readonly orderId: string;
+  /** All that the order shall have. */
+  readonly codes: readonly string[];
+  /** Those of the former ones that are not stocked again. */
+  readonly damaged: readonly string[];
+};
+export type SwappedPlates = { readonly orderId: string; readonly codes: readonly string[] };
+
+type Deps = {
+  readonly plateOrders: PlateOrders;
+  readonly codes: Pick<Codes, 'assign'>;
+  readonly swaps: PlateSwaps;
+  readonly claims: Pick<Claims, 'close'>;
+  readonly parcels: ParcelDesk;
+  readonly clock: Clock;
+};
+
+const idsOf = (plates: readonly { readonly id: string }[]): readonly string[] => plates.map(({ id }) => id);
+
+/** Who asked the orderer for a plate that is taken out waits no longer. */
+const exchange = async (deps: Deps, tx: Tx, order: PlateOrder, { out, damaged, into }: Swap, staffId: string) => {
+  const reason = `Swapped while packing ${order.number}`;
+  const going = { ids: idsOf(out), damagedIds: idsOf(damaged) };
+  await deps.swaps.letGo(tx, order.orderId, going, { staffId, reason });
+  await deps.claims.close(tx, going.ids, deps.clock.now());
+  await deps.codes.assign(tx, idsOf(into), order);
+};
+
+const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: string): void => {
+  tx.say(qrTimelineStaffActed, {
+    subjectId: orderId,
+    staffId,
+    action: 'plates-swapped',
+    subject: 'order',
+    changed: ['codes'],
+  });
+  for (const { id } of damaged)
+    tx.say(qrTimelineStaffActed, {
+      subjectId: id,
+      staffId,
+      action: 'plate-damaged',
+      subject: 'code',
+      changed: ['stockState'],
+    });
+};
+
+/**
+ * The packer has another plate in hand than the slip names. The order gets exactly these codes, what comes out goes back on the
+ * shelf or is damaged, all in one transaction; asking for what it has already changes nothing. Everybody who keeps the codes of
+ * an order hears its allotment anew.
+ */
+export const swapPlates =
+  (deps: Deps): Handler<SwapPlates, SwappedPlates> =>
+  async ({ orderId, ...typed }, turn) => {
+    const staff = requireStaff(turn.caller, 'operations');
+    const kept = await turn.kept<SwappedPlates>();
+    if (kept) return kept;
+    const [codes, damaged] = [typed.codes.map(readCode), typed.damaged.map(readCode)];
+    const end = await deps.parcels.endOf(orderId, turn);
+    const work = turn.once<SwappedPlates>(async (tx) => {
+      const order = await deps.plateOrders.lock(tx, orderId);
+      if (!order)
+        throw problem('not-found', 'order-not-found', 'We find no order here. Please look it up by its number.');
+      const refusal = whyNotSwappable(order, end);
+      if (refusal) throw refusal;
+      const seen = await deps.swaps.lock(tx, orderId, [...codes, ...damaged]);
+      const now = seen.flatMap(({ plate, allotted }) => (allotted ? [plate] : []));
+      const found = new Map(seen.map(({ plate }) => [plate.code, plate]));
+      const swap = planSwap({ number: order.number, now, found, codes, damaged });
+      if (swap.into.length > 0) {
+        await exchange(deps, tx, order, swap, staff.id);
+        const codeIds = codes.flatMap((code) => found.get(code)?.id ?? []);
+        tx.say(codesAllotted, { orderId, codeIds, copies: order.copies });
+        sayActed(tx, orderId, swap.damaged, staff.id);
+      }
+      return { orderId, codes };
+    });
+    return orTwins(turn, work);
+  };

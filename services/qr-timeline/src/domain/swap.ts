@@ -1,0 +1,125 @@
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { problem, type Kind, type Problem } from '@keepsake/platform/problem';
+import { isAlive, type Plate } from './plate.js';
+
+/** Why a parcel is packed no more; undefined while it lies in the house. */
+export type ParcelEnd = 'shipped' | 'completed' | 'cancelled';
+
+type PackedOrder = { readonly number: string; readonly state: 'placed' | 'short' | 'allotted' | 'cancelled' };
+
+const ended: Readonly<Record<ParcelEnd, (number: string) => string>> = {
+  shipped: (number) => `The parcel of ${number} has left the house with its plates. Please reload the list.`,
+  completed: (number) => `Order ${number} is completed, so its plates stay as they are. Please reload the list.`,
+  cancelled: (number) => `Order ${number} was cancelled, and its plates are free again. Please reload the list.`,
+};
+
+/** Why no plate of this order can be swapped; undefined when it can. */
+export const whyNotSwappable = (
+  { number, state }: PackedOrder,
+  parcelEnd: ParcelEnd | undefined,
+): Problem | undefined => {
+  const end = state === 'cancelled' ? 'cancelled' : parcelEnd;
+  if (end !== undefined) return problem('conflict', `order-already-${end}`, ended[end](number));
+  if (state === 'placed')
+    return problem(
+      'conflict',
+      'codes-not-allotted',
+      `Order ${number} has no plates yet. Please confirm its payment first.`,
+    );
+  if (state === 'short')
+    return problem('conflict', 'codes-short', `Order ${number} waits for codes. Please generate a batch first.`);
+  return undefined;
+};
+
+/** What changes hands: `damaged` are those of `out` that are not stocked again. */
+export type Swap = {
+  readonly out: readonly Plate[];
+  readonly damaged: readonly Plate[];
+  readonly into: readonly Plate[];
+};
+
+type Asked = {
+  readonly number: string;
+  /** What was allotted to the order and is with it now. */
+  readonly now: readonly Plate[];
+  readonly found: ReadonlyMap<string, Plate>;
+  /** Canonical. */
+  readonly codes: readonly string[];
+  readonly damaged: readonly string[];
+};
+
+/** The sentence stands beside the field as well: the packer reads it with the plate in hand. */
+const refused = (kind: Kind, slug: string, message: string, field = 'codes'): Problem =>
+  problem(kind, slug, message, { errors: [{ field, message }] });
+
+const another = 'Please take another plate.';
+
+const whyNotOut = (plate: Plate, number: string): Problem | undefined => {
+  if (plate.stockState === 'shipped') return problem('conflict', 'order-already-shipped', ended.shipped(number));
+  if (plate.lifeState === 'unactivated') return undefined;
+  return refused(
+    'conflict',
+    'code-already-activated',
+    `A family’s timeline is on ${groupPlateCode(plate.code)} already. Please leave it in the order, or move the timeline in customer service.`,
+  );
+};
+
+const whyNotInto = (plate: Plate): Problem | undefined => {
+  const name = groupPlateCode(plate.code);
+  const no = (slug: string, words: string): Problem => refused('conflict', `new-code-${slug}`, `${name} ${words}`);
+  if (plate.test) return no('is-test', `is a TEST plate, which goes to nobody. ${another}`);
+  if (isAlive(plate) || plate.lifeState === 'reassigned')
+    return no('in-use', `has been activated before. Please put it aside for customer service and take another plate.`);
+  if (plate.gone || plate.stockState === 'damaged' || plate.stockState === 'retired')
+    return no('out-of-use', `was taken out of use. Please put it aside and take another plate.`);
+  if (plate.orderId !== undefined)
+    return no('of-order', `belongs to another order. Please put it back to that parcel and take another plate.`);
+  if (plate.caseId !== undefined) return no('of-case', `was given to a partner’s case. ${another}`);
+  return plate.stockState === 'available' ? undefined : no('taken', `is promised to somebody. ${another}`);
+};
+
+const theOne = (found: ReadonlyMap<string, Plate>, code: string, field?: string): Plate => {
+  const plate = found.get(code);
+  if (plate) return plate;
+  const words = `We do not know ${groupPlateCode(code)}. Please compare it with the plate.`;
+  throw refused('not-found', 'code-unknown', words, field);
+};
+
+const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
+
+const damagedOf = ({ now, found, damaged }: Asked, out: readonly Plate[]): readonly Plate[] =>
+  damaged.flatMap((code) => {
+    const plate = theOne(found, code, 'damaged');
+    if (out.includes(plate)) return [plate];
+    // Sent once more: it has been taken out already.
+    if (plate.stockState === 'damaged' && !now.includes(plate)) return [];
+    throw refused(
+      'invalid',
+      'code-not-taken-out',
+      `${groupPlateCode(code)} is not taken out of this order, so it is not marked damaged here. Please take it in as damaged with the batches.`,
+      'damaged',
+    );
+  });
+
+/** What has to happen so that the order has exactly these plates; a problem when it cannot have them. */
+export const planSwap = (asked: Asked): Swap => {
+  const { number, now, found, codes } = asked;
+  if (new Set(codes).size < codes.length)
+    throw refused('invalid', 'code-named-twice', 'A plate is named twice. Please send each code once.');
+  if (codes.length !== now.length)
+    throw refused(
+      'invalid',
+      'plates-differ',
+      `Order ${number} has ${plates(now.length)}, not ${codes.length}. Please send the code of every plate that it shall have.`,
+    );
+  const wanted = codes.map((code) => theOne(found, code));
+  const out = now.filter((plate) => !wanted.includes(plate));
+  const into = wanted.filter((plate) => !now.includes(plate));
+  for (const plate of into) throwIf(whyNotInto(plate));
+  for (const plate of out) throwIf(whyNotOut(plate, number));
+  return { out, into, damaged: damagedOf(asked, out) };
+};
+
+const throwIf = (refusal: Problem | undefined): void => {
+  if (refusal) throw refusal;
+};

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { isProblem } from '@keepsake/platform/problem';
+import type { Plate } from './plate.js';
+import { planSwap, whyNotSwappable } from './swap.js';
+
+const plate = (code: string, change: Partial<Plate> = {}): Plate => ({
+  id: code,
+  code,
+  serial: 'CF000001',
+  batchId: '0190a000-0000-7000-8000-000000000002',
+  stockState: 'available',
+  lifeState: 'unactivated',
+  gone: false,
+  test: false,
+  createdAt: new Date(0),
+  ...change,
+});
+const orderId = '0190a000-0000-7000-8000-000000000003';
+const allotted = (code: string, change: Partial<Plate> = {}): Plate =>
+  plate(code, { stockState: 'assigned', orderId, ...change });
+
+const [a, b, c] = ['CF7K3M9QXA2TDV', 'CF3W5B8RNE6YHP', 'CF9Q4D1MZT7GCK'] as const;
+const plan = (
+  codes: readonly string[],
+  more: {
+    readonly now?: readonly Plate[];
+    readonly shelf?: readonly Plate[];
+    readonly damaged?: readonly string[];
+  } = {},
+) => {
+  const { now = [allotted(a), allotted(b)], shelf = [plate(c)], damaged = [] } = more;
+  const found = new Map([...now, ...shelf].map((one) => [one.code, one]));
+  return planSwap({ number: 'K-4F7Q2M9X', now, found, codes, damaged });
+};
+const named = (plates: readonly Plate[]): readonly string[] => plates.map(({ code }) => code);
+const refusal = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return isProblem(error)
+      ? { says: `${error.kind} ${error.slug}: ${error.message}`, errors: error.extra?.['errors'] }
+      : error;
+  }
+};
+
+describe('a swap of plates', () => {
+  test('takes out what is not named any more and in what is new', () => {
+    const { out, into, damaged } = plan([a, c]);
+    expect([named(out), named(into), damaged]).toEqual([[b], [c], []]);
+  });
+
+  test('is nothing when the order has these plates already, in whatever order they are named', () => {
+    expect(plan([b, a])).toEqual({ out: [], into: [], damaged: [] });
+  });
+
+  test('knows which of those that come out are damaged', () => {
+    expect(named(plan([c, b], { damaged: [a] }).damaged)).toEqual([a]);
+  });
+
+  test('that is sent once more finds the damaged one taken out already', () => {
+    const done = { now: [allotted(c), allotted(b)], shelf: [plate(a, { stockState: 'damaged' })], damaged: [a] };
+    expect(plan([c, b], done)).toEqual({ out: [], into: [], damaged: [] });
+  });
+
+  test.each([
+    ['fewer plates', [a], 'invalid plates-differ: Order K-4F7Q2M9X has 2 plates, not 1. Please send the code of every'],
+    ['one plate twice', [a, a], 'invalid code-named-twice: A plate is named twice.'],
+    ['a plate nobody made', [a, 'CF1A2B3C4D5E6F'], 'not-found code-unknown: We do not know CF-1A2B-3C4D-5E6F.'],
+  ])('is refused for %s', (_what, codes, says) => {
+    expect(refusal(() => plan(codes))).toMatchObject({
+      says: expect.stringContaining(says),
+      errors: [{ field: 'codes', message: expect.any(String) }],
+    });
+  });
+
+  test.each([
+    ['of another order', { stockState: 'assigned', orderId: '0190a000-0000-7000-8000-000000000004' }, 'of-order'],
+    ['of a partner’s case', { stockState: 'assigned', caseId: 'a-case' }, 'of-case'],
+    ['promised to somebody', { stockState: 'assigned' }, 'taken'],
+    ['that lives', { stockState: 'assigned', lifeState: 'activated' }, 'in-use'],
+    ['that was replaced', { stockState: 'assigned', lifeState: 'reassigned' }, 'in-use'],
+    ['that is damaged', { stockState: 'damaged' }, 'out-of-use'],
+    ['that is retired', { stockState: 'retired' }, 'out-of-use'],
+    ['that leads nowhere', { gone: true }, 'out-of-use'],
+    ['for trying out', { test: true }, 'is-test'],
+  ] as const)('does not take in a plate %s, and says what to do with it', (_what, change, slug) => {
+    expect(refusal(() => plan([a, c], { shelf: [plate(c, change)] }))).toMatchObject({
+      says: expect.stringMatching(new RegExp(`^conflict new-code-${slug}: CF-9Q4D-1MZT-7GCK .+Please`)),
+      errors: [{ field: 'codes' }],
+    });
+  });
+
+  test('does not take out a plate that its family has activated, but leaves one that stays alone', () => {
+    const now = [allotted(a, { lifeState: 'activated' }), allotted(b)];
+    expect(refusal(() => plan([c, b], { now }))).toMatchObject({
+      says: expect.stringContaining('conflict code-already-activated'),
+    });
+    expect(named(plan([a, c], { now }).out)).toEqual([b]);
+  });
+
+  test('does not take out what has left the house', () => {
+    const now = [allotted(a, { stockState: 'shipped' })];
+    expect(refusal(() => plan([c], { now }))).toMatchObject({ says: expect.stringContaining('order-already-shipped') });
+  });
+
+  test('marks nothing damaged that stays, or was never with the order', () => {
+    for (const damaged of [a, c])
+      expect(refusal(() => plan([a, c], { damaged: [damaged] }))).toMatchObject({
+        says: expect.stringContaining('invalid code-not-taken-out'),
+        errors: [{ field: 'damaged' }],
+      });
+  });
+});
+
+describe('an order', () => {
+  const order = (state: 'placed' | 'short' | 'allotted' | 'cancelled') => ({ number: 'K-4F7Q2M9X', state });
+
+  test('that lies in the house with its plates can have them swapped', () => {
+    expect(whyNotSwappable(order('allotted'), undefined)).toBeUndefined();
+  });
+
+  test.each([
+    ['placed', undefined, 'codes-not-allotted'],
+    ['short', undefined, 'codes-short'],
+    ['cancelled', undefined, 'order-already-cancelled'],
+    ['allotted', 'cancelled', 'order-already-cancelled'],
+    ['allotted', 'shipped', 'order-already-shipped'],
+    ['allotted', 'completed', 'order-already-completed'],
+  ] as const)('that is %s, its parcel %s, says %s', (state, end, slug) => {
+    expect(whyNotSwappable(order(state), end)).toMatchObject({
+      kind: 'conflict',
+      slug,
+      message: expect.stringMatching(/K-4F7Q2M9X.+Please/),
+    });
+  });
+});
