@@ -93,6 +93,10 @@ export const PlateField = (props: Props): JSX.Element => {
         <Suspense fallback={null}>
           <ScanSheet
             onLeave={() => setScanning(false)}
+            onType={() => {
+              setScanning(false);
+              window.setTimeout(() => field.current?.focus(), 0);
+            }}
             onRead={(text) => {
               setScanning(false);
               setTyped(text);

@@ -19,11 +19,25 @@ const nativeReader = async (): Promise<Reader | undefined> => {
   return { read: async (video) => (await detector.detect(video))[0]?.rawValue, close: () => undefined };
 };
 
+type View = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** The whole picture, made small, has a plate that is near; the middle of it, as sharp as it came, one that is far. */
+export const viewsOf = (width: number, height: number): readonly View[] => {
+  const whole = { left: 0, top: 0, width, height };
+  const side = Math.min(width, height, widest);
+  if (Math.max(width, height) <= widest) return [whole];
+  return [
+    whole,
+    { left: Math.round((width - side) / 2), top: Math.round((height - side) / 2), width: side, height: side },
+  ];
+};
+
 /** A worker of our own decodes, so that an old phone's picture does not stand still meanwhile. */
 const workerReader = (): Reader => {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  let looks = 0;
   const decoded = (frame: ImageData): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<string | undefined>) => resolve(data);
@@ -32,10 +46,13 @@ const workerReader = (): Reader => {
     });
   return {
     read: async (video) => {
-      const scale = Math.min(1, widest / video.videoWidth);
-      canvas.width = Math.round(video.videoWidth * scale);
-      canvas.height = Math.round(video.videoHeight * scale);
-      context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const views = viewsOf(video.videoWidth, video.videoHeight);
+      const view = views[looks++ % views.length];
+      if (!view) return undefined;
+      const scale = Math.min(1, widest / Math.max(view.width, view.height));
+      canvas.width = Math.round(view.width * scale);
+      canvas.height = Math.round(view.height * scale);
+      context?.drawImage(video, view.left, view.top, view.width, view.height, 0, 0, canvas.width, canvas.height);
       const frame = context?.getImageData(0, 0, canvas.width, canvas.height);
       return frame && decoded(frame);
     },
@@ -43,5 +60,20 @@ const workerReader = (): Reader => {
   };
 };
 
-/** The browser's own detector where there is one, else ours (most iPhones). */
-export const qrReader = async (): Promise<Reader> => (await nativeReader()) ?? workerReader();
+/** The browser's own detector where there is one and it works, else ours (most iPhones). */
+export const qrReader = async (): Promise<Reader> => {
+  const native = await nativeReader().catch(() => undefined);
+  let own = native ? undefined : workerReader();
+  return {
+    read: async (video) => {
+      if (own || !native) return own?.read(video);
+      try {
+        return await native.read(video);
+      } catch {
+        own = workerReader(); // some systems offer a detector and have nothing behind it
+        return own.read(video);
+      }
+    },
+    close: () => own?.close(),
+  };
+};

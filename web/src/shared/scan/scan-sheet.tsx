@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { CloseIcon } from '../controls/icons.js';
 import { Sheet } from '../controls/sheet.js';
-import { qrReader, type Reader } from './qr-reader.js';
+import { qrReader } from './qr-reader.js';
 import './scan-sheet.css';
 
 type Props = {
@@ -9,17 +9,21 @@ type Props = {
   readonly onLeave: () => void;
   /** The camera cannot be used; without this the sheet says so itself. */
   readonly onFault?: () => void;
+  /** Somebody whose camera cannot be used would rather type; without this they just leave. */
+  readonly onType?: () => void;
 };
 
 const lookEveryMs = 180;
 
+/** Sharp enough for a plate at arm's length; what has less gives what it has. */
+const rearCamera = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+
 /** The rear camera until a code is read. Pictures are looked at here and never leave the device. */
-export const ScanSheet = ({ onRead, onLeave, onFault }: Props): JSX.Element => {
+export const ScanSheet = ({ onRead, onLeave, onFault, onType = onLeave }: Props): JSX.Element => {
   const film = useRef<HTMLVideoElement>(null);
   const read = useRef(onRead);
-  const [fault, setFault] = useState(false);
-
   const failed = useRef(onFault);
+  const [fault, setFault] = useState(false);
 
   useEffect(() => {
     read.current = onRead;
@@ -28,22 +32,33 @@ export const ScanSheet = ({ onRead, onLeave, onFault }: Props): JSX.Element => {
 
   useEffect(() => {
     let left = false;
-    let stream: MediaStream | undefined;
     let timer: number | undefined;
-    let reader: Reader | undefined;
+    const ends: (() => void)[] = [];
+    /** What comes after somebody has left ends at once: no camera goes on behind a closed sheet. */
+    const untilLeft = (end: () => void): void => {
+      if (left) end();
+      else ends.push(end);
+    };
+    const fail = (): void => {
+      if (left) return;
+      setFault(true);
+      failed.current?.();
+    };
 
     const watch = async (): Promise<void> => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+      const stream = await navigator.mediaDevices.getUserMedia({ video: rearCamera, audio: false });
+      untilLeft(() => stream.getTracks().forEach((track) => track.stop()));
       const video = film.current;
       if (left || !video) return;
       video.srcObject = stream;
       await video.play();
       const eyes = await qrReader();
-      reader = eyes;
+      untilLeft(eyes.close);
       const look = async (): Promise<void> => {
+        if (left) return;
         const text = video.videoWidth > 0 ? await eyes.read(video) : undefined;
         if (left) return;
-        if (text === undefined) timer = window.setTimeout(() => void look().catch(() => setFault(true)), lookEveryMs);
+        if (text === undefined) timer = window.setTimeout(() => void look().catch(fail), lookEveryMs);
         else {
           navigator.vibrate?.(40);
           read.current(text);
@@ -51,32 +66,32 @@ export const ScanSheet = ({ onRead, onLeave, onFault }: Props): JSX.Element => {
       };
       await look();
     };
-    watch().catch(() => {
-      if (left) return;
-      setFault(true);
-      failed.current?.();
-    });
+    watch().catch(fail);
 
     return () => {
       left = true;
       window.clearTimeout(timer);
-      reader?.close();
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      for (const end of ends) end();
     };
   }, []);
 
   return (
     <Sheet label="Scan the plate" className="scan" onLeave={onLeave}>
       <div className="scan-top">
-        <p>Hold the plate in the square.</p>
+        <p>{fault ? 'Scan the plate' : 'Hold the plate in the square.'}</p>
         <button type="button" className="icon-button" aria-label="Close" onClick={onLeave}>
           <CloseIcon />
         </button>
       </div>
       {fault ? (
-        <p className="scan-fault" role="alert">
-          The camera cannot be used. Please allow it in the settings of your browser, or type the code.
-        </p>
+        <div className="scan-fault">
+          <p role="alert">
+            The camera cannot be used. Please allow it in the settings of your browser, or type the code.
+          </p>
+          <button type="button" className="button button-primary" onClick={onType}>
+            Type the code
+          </button>
+        </div>
       ) : (
         <div className="scan-view">
           <video ref={film} muted playsInline />

@@ -1,5 +1,5 @@
 import type { IntakeAnswer, PlateMark } from '@keepsake/contracts/rest/plates';
-import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio } from 'antd';
 import { lazy, Suspense, useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -68,7 +68,9 @@ export const IntakePanel = (): JSX.Element => {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const count = codesIn(Form.useWatch('codes', form) ?? '').length;
 
-  const add = (code: string): void => {
+  const add = (read: string): void => {
+    const plate = parsePlateCode(read);
+    const code = plate.ok ? groupPlateCode(plate.code) : read;
     const before: unknown = form.getFieldValue('codes');
     form.setFieldValue('codes', `${typeof before === 'string' ? before.trimEnd() : ''}\n${code}`.trimStart());
     setScanning(false);

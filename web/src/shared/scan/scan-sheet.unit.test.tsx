@@ -1,0 +1,108 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { qrReader, viewsOf } from './qr-reader.js';
+import { ScanSheet } from './scan-sheet.js';
+
+/** A camera that answers when the test says so. */
+const withCamera = () => {
+  let stopped = 0;
+  const stream = { getTracks: () => [{ stop: () => (stopped += 1) }] };
+  let give = (): void => undefined;
+  let refuse = (): void => undefined;
+  const asked = new Promise<unknown>((resolve, reject) => {
+    give = () => resolve(stream);
+    refuse = () => reject(new Error('not allowed'));
+  });
+  const value = { getUserMedia: () => asked };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
+  return { give, refuse, stopped: () => stopped };
+};
+
+afterEach(() => {
+  cleanup();
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+});
+
+const left = jest.fn();
+const sheet = <ScanSheet onRead={() => undefined} onLeave={left} />;
+
+describe('the camera', () => {
+  test('is switched off when it comes after the sheet was closed', async () => {
+    const camera = withCamera();
+    render(sheet).unmount();
+    camera.give();
+    await waitFor(() => expect(camera.stopped()).toBe(1));
+  });
+
+  test('that is refused is said, and how to go on', async () => {
+    const camera = withCamera();
+    render(sheet);
+    camera.refuse();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be used.*or type the code/);
+    screen.getByRole('button', { name: 'Type the code' }).click();
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is looked at', () => {
+  test('is the whole picture, and of a large one its middle as sharp as it came', () => {
+    expect(viewsOf(480, 640)).toEqual([{ left: 0, top: 0, width: 480, height: 640 }]);
+    expect(viewsOf(1280, 720)).toEqual([
+      { left: 0, top: 0, width: 1280, height: 720 },
+      { left: 320, top: 40, width: 640, height: 640 },
+    ]);
+  });
+});
+
+describe('a browser that offers a reader of its own', () => {
+  const address = 'https://keepsake.example/c/CF7K3M9QXA2TDV';
+  const video = document.createElement('video');
+  const withDetector = (detect: () => Promise<unknown>): void => {
+    const native = class {
+      static getSupportedFormats = () => Promise.resolve(['qr_code']);
+      detect = detect;
+    };
+    Object.defineProperty(window, 'BarcodeDetector', { configurable: true, value: native });
+  };
+  /** Ours, of which only this is asked here: whether it was started, and whether it ended. */
+  const withWorker = () => {
+    const seen = { started: 0, ended: 0 };
+    const ours = class {
+      onmessage: (said: { readonly data: string }) => void = () => undefined;
+      constructor() {
+        seen.started += 1;
+      }
+      postMessage(): void {
+        this.onmessage({ data: address });
+      }
+      terminate(): void {
+        seen.ended += 1;
+      }
+    };
+    Object.defineProperty(globalThis, 'Worker', { configurable: true, value: ours });
+    const context = { drawImage: () => undefined, getImageData: () => ({ data: new Uint8ClampedArray(4) }) };
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => context });
+    return seen;
+  };
+
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'BarcodeDetector');
+  });
+
+  test('is left to read', async () => {
+    const seen = withWorker();
+    withDetector(() => Promise.resolve([{ rawValue: address }]));
+    expect(await (await qrReader()).read(video)).toBe(address);
+    expect(seen.started).toBe(0);
+  });
+
+  test('and has nothing behind it, is helped out by ours', async () => {
+    const seen = withWorker();
+    withDetector(() => Promise.reject(new Error('Barcode detection service unavailable.')));
+    const reader = await qrReader();
+    expect([await reader.read(video), await reader.read(video)]).toEqual([address, address]);
+    reader.close();
+    expect(seen).toEqual({ started: 1, ended: 1 });
+  });
+});
