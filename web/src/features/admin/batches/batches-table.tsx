@@ -29,7 +29,9 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
       key: 'name',
       render: (_, batch) => (
         <>
-          <Link to={pageOf(batch)}>{batch.batchName}</Link>
+          <Link className="batch-name" to={pageOf(batch)}>
+            {batch.batchName}
+          </Link>
           <div className="quiet batch-under">
             {batch.firstSerial} – {batch.lastSerial} · {day(batch.createdAt)}
           </div>

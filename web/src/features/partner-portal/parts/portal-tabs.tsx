@@ -1,4 +1,4 @@
-import { useRef, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 
 export type PortalTab = {
   readonly key: string;
@@ -19,6 +19,15 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Tabs as keyboards know them: one stands in the order of Tab; arrows, Home and End go to the others. */
 export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Element => {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const line = useRef<HTMLDivElement>(null);
+  // On a phone not all of them fit: the chosen one is the one to see. The page itself stays where it is.
+  useEffect(() => {
+    const all = line.current;
+    const one = buttons.current.get(chosen)?.getBoundingClientRect();
+    if (!all || !one) return;
+    const { left, right } = all.getBoundingClientRect();
+    all.scrollLeft += Math.max(0, one.right - right) + Math.min(0, one.left - left);
+  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(({ key }) => key === chosen);
     const step = steps[event.key];
@@ -31,7 +40,7 @@ export const PortalTabs = ({ label, tabs, chosen, onChoose }: Props): JSX.Elemen
     buttons.current.get(next.key)?.focus();
   };
   return (
-    <div className="portal-tabs" role="tablist" aria-label={label}>
+    <div ref={line} className="portal-tabs" role="tablist" aria-label={label}>
       {tabs.map(({ key, label: name, badge = 0, badgeWords }) => (
         <button
           key={key}
