@@ -7,7 +7,8 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
 
-export const launchChromium = (executablePath: string): Promise<Browser> =>
+/** `flags`: what only this browser has, such as a camera of its own. */
+export const launchChromium = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath,
     args: [
@@ -16,6 +17,7 @@ export const launchChromium = (executablePath: string): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...flags,
     ],
   });
 

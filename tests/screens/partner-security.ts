@@ -1,7 +1,7 @@
 import { recoveryCodes, twoStepStarted } from '@keepsake/contracts/rest/own-security';
 import type { Page } from 'playwright-core';
 import { appCode } from '../e2e/app-code.js';
-import { openHouse, password } from './partner.js';
+import { openHouse, password } from '../e2e/funeral-home.js';
 import type { Screen } from './screen.js';
 import type { Stage } from './stage.js';
 

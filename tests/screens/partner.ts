@@ -1,55 +1,18 @@
-import { partnerLocation } from '@keepsake/contracts/rest/partners';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { fillShelf, openHouse, password } from '../e2e/funeral-home.js';
 import { photographWithGps } from '../e2e/photograph.js';
 import { someone } from '../e2e/people.js';
-import { visitor, type Visitor } from '../e2e/visitor.js';
 import type { Screen } from './screen.js';
 import type { Stage } from './stage.js';
 
-export const password = 'a good password';
-const idOf = (body: unknown): string => z.object({ id: z.uuid() }).parse(body).id;
-
 type House = { readonly email: string; readonly locationId: string; readonly caseId: string };
-
-/** A funeral home that may sign in, and whoever applied for it, signed in. */
-export const openHouse = async (
-  { url, staff }: Stage,
-  firstName: string,
-): Promise<{ readonly email: string; readonly director: Visitor }> => {
-  const { email } = someone(firstName);
-  const director = visitor(url);
-  const { body } = await director.post('/api/partners/signup', {
-    email,
-    password,
-    confirmPassword: password,
-    firstName,
-    lastName: 'Adeyemi',
-    partnerType: 'memorial',
-    businessData: {
-      businessName: 'Adeyemi & Daughters Funeral Home',
-      businessType: 'Funeral home',
-      licenseNumber: 'NY-1234',
-      address: '3 Bay Ln',
-      city: 'Troy',
-      state: 'NY',
-      zipCode: '12180',
-      phone: '+1 518 555 0101',
-      yearsInBusiness: 31,
-    },
-  });
-  await staff.post(`/api/admin/partner-applications/${idOf(body)}/approve`, {});
-  await director.post('/api/partners/login', { email, password, partnerType: 'memorial' });
-  return { email, director };
-};
 
 /** One with plates on the shelf, over its plan, one of its families with a plate. */
 const setUp = async (stage: Stage): Promise<House> => {
   const { staff } = stage;
   const { email, director } = await openHouse(stage, 'Ruth');
-  const [location] = z.array(partnerLocation).parse((await director.get('/api/partners')).body);
-  const locationId = location?.id ?? '';
-  await director.post(`/api/partners/${locationId}/inventory/restock`, { quantity: 4, reason: 'First delivery' });
+  const locationId = await fillShelf(director, 4);
   const names = ['Inés Rivera', 'Henrik Lindgren', 'Maximiliana Featherstonehaugh-Cholmondeley'];
   const refs: { readonly id: string; readonly orderRef: string }[] = [];
   for (let n = 0; n < 16; n += 1) {
