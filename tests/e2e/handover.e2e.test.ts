@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { partnerCase } from '@keepsake/contracts/rest/cases';
+import { caseDraft, caseFiles } from '@keepsake/contracts/rest/handover';
+import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
+import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
+import { beginCase, comeIn, fillShelf, openHouse } from './funeral-home.js';
+import { staffSignIn, visitKeepsake } from './keepsake.js';
+import { someone } from './people.js';
+import { photographWithGps } from './photograph.js';
+import { eventually, until } from './until.js';
+import { visitor, type Visitor } from './visitor.js';
+
+/* A funeral director prepares the timeline of a case; its family opens it on a phone, and from then on it is theirs alone. */
+
+const executable = findChromium();
+const whenThere = executable !== undefined || process.env['REQUIRE_BROWSER'] === '1' ? describe : describe.skip;
+const words = 'She painted the boat blue every spring.';
+
+whenThere('a prepared timeline', () => {
+  const honoree = 'Inés Duarte';
+  const rui = someone('Rui');
+  const maja = someone('Maja');
+  let site: Awaited<ReturnType<typeof visitKeepsake>>;
+  let browser: Browser;
+  let partner: Person;
+  let desk: Page;
+  let director: Visitor;
+  let [plate, mailed] = ['', ''];
+  let caseId = '';
+
+  beforeAll(async () => {
+    if (executable === undefined)
+      throw new Error('REQUIRE_BROWSER=1, and no Chromium was found. Install it, or name it in CHROMIUM.');
+    site = await visitKeepsake();
+    const staff = visitor(site.url);
+    await staff.post('/api/admin/login', staffSignIn());
+    const batch = { quantity: 2, prefix: 'CF', batchName: rui.email };
+    const { body } = await staff.post('/api/admin/qr-codes/generate', batch);
+    [plate = '', mailed = ''] = generatedCodesAnswer.parse(body).codes;
+    const house = await openHouse({ url: site.url, staff }, 'Ruth');
+    director = house.director;
+    await fillShelf(director, 4);
+    browser = await launchChromium(executable);
+    partner = await sitDown(browser, site.url, 'desk', { still: true });
+    desk = partner.page;
+    await comeIn(desk, house.email);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.leave();
+  });
+
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+  const says = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
+  const born = (name: string) => desk.getByRole('group', { name: new RegExp(`^${name}`) });
+  const draftOf = async (id: string) => caseDraft.parse((await director.get(`/api/cases/${id}/draft`)).body);
+  const filesOf = async (id: string) => caseFiles.parse((await director.get(`/api/cases/${id}/files`)).body).files;
+  const prepare = (id: string, revision: number) =>
+    director.put(`/api/cases/${id}/draft`, { revision, honoreeName: honoree, words });
+
+  const assign = async (code: string): Promise<void> => {
+    await desk.getByRole('link', { name: 'Assign plate' }).click();
+    await desk.getByLabel('Code or address on the plate').fill(code);
+    await press(desk, `Assign to ${honoree}`);
+    await says(desk, 'QR plate assigned to case successfully.');
+  };
+
+  /** The form of the family, as far as it is asked for; then the page opens by itself. */
+  const claim = async (page: Page, code: string, { name, email }: typeof rui): Promise<void> => {
+    await page.waitForURL(new RegExp(`/account\\?qr=${code}`));
+    await says(page, 'has prepared this timeline for you.');
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('Your e-mail').fill(email);
+    await press(page, 'Activate My Memory Timeline');
+    await page.waitForURL(new RegExp(`/timeline/${code}`));
+  };
+
+  test('begins with a case: name, dates, words and two photographs', async () => {
+    caseId = await beginCase(desk, honoree);
+    await desk.getByRole('link', { name: 'Open case' }).click();
+    await eventually(async () => expect(await desk.getByLabel('Name on the timeline').inputValue()).toBe(honoree));
+    await born('Born').getByLabel('Year').fill('1941');
+    const died = born('Died');
+    await died.getByLabel('Year').fill('2026');
+    await died.getByLabel('Month').selectOption('02');
+    await died.getByLabel('Day').selectOption('01');
+    await desk.getByLabel('Words').fill(words);
+    await press(desk, 'Save the timeline');
+    await says(desk, 'Timeline saved');
+    const photo = async (name: string, width: number) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await photographWithGps(width, 300),
+    });
+    await desk
+      .getByLabel(/Browse files/)
+      .setInputFiles([await photo('The boat, 1971.jpg', 400), await photo('The garden.jpg', 420)]);
+    await press(desk, 'Add 2 files to the timeline');
+    await says(desk, 'Added to the timeline');
+    expect(await draftOf(caseId)).toMatchObject({
+      state: 'saved',
+      honoreeName: honoree,
+      fromDate: '1941',
+      toDate: '2026-02-01',
+      words,
+    });
+    await eventually(async () =>
+      expect((await filesOf(caseId)).map(({ name }) => name)).toEqual(['The boat, 1971.jpg', 'The garden.jpg']),
+    );
+  });
+
+  test('gets a plate, and a sheet to print that has its code', async () => {
+    await assign(plate);
+    await desk.goto(`/partner-portal/cases/${caseId}`);
+    await says(desk, groupPlateCode(plate));
+    await says(desk, 'waiting for the family');
+    const [sheet] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Family sheet')]);
+    const bytes = readFileSync(await sheet.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  test('opens on the phone of the family: words and photographs are there', async () => {
+    const { context, page, complaints } = await sitDown(browser, site.url, 'phone', { still: true });
+    await page.goto(`/c/${plate}`);
+    await claim(page, plate, rui);
+    await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
+    await says(page, words);
+    await says(page, '1941 – 2026');
+    for (const title of ['The boat, 1971', 'The garden']) {
+      const picture = page.getByRole('img', { name: title });
+      await until(`the picture of ${title}`, async () => {
+        // It is made in a moment; who looks before then looks once more.
+        if ((await picture.count()) === 0) return void (await page.reload());
+        await picture.scrollIntoViewIfNeeded();
+        return (await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined;
+      });
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is the family’s alone from then on: the director reads, and changes nothing', async () => {
+    const { revision } = await draftOf(caseId);
+    const [first] = await filesOf(caseId);
+    const over = { status: 409, body: { type: '/problems/draft-handed-over' } };
+    expect(await prepare(caseId, revision)).toMatchObject(over);
+    expect(await director.remove(`/api/cases/${caseId}/files/${first?.id}`)).toMatchObject(over);
+    expect(await director.post(`/api/cases/${caseId}/mail-family`)).toMatchObject(over);
+    expect(await director.put(`/api/timeline/${plate}`, { heading: 'Ours' })).toMatchObject({ status: 403 });
+    await eventually(async () => expect((await draftOf(caseId)).state).toBe('handed-over'), { timeoutMs: 60_000 });
+    await desk.goto(`/partner-portal/cases/${caseId}`);
+    await says(desk, /The family has opened their timeline\. They were given what you prepared and keep it now\./);
+    await says(desk, 'The family keeps this page now. Ask them if something should change.');
+    await says(desk, words);
+    await eventually(async () =>
+      expect(await desk.getByRole('button', { name: /^Take back|Save the timeline|Mail/ }).count()).toBe(0),
+    );
+    expect(partnerCase.parse((await director.get(`/api/cases/${caseId}`)).body)).toMatchObject({ state: 'claimed' });
+  });
+
+  test('is opened from a mailed link as well, and by an empty page where the family wants it', async () => {
+    const other = await beginCase(desk, honoree);
+    expect((await prepare(other, 0)).status).toBe(200);
+    await assign(mailed);
+    await desk.goto(`/partner-portal/cases/${other}`);
+    await desk.getByLabel('E-mail of the family').fill(maja.email);
+    await desk.getByRole('form', { name: 'Family and service' }).getByRole('button', { name: 'Save' }).click();
+    await says(desk, 'Case saved');
+    await press(desk, 'Mail the family');
+    await press(desk, 'Send the mail');
+    await says(desk, 'The family is mailed');
+    const link = await until('the mail to the family', async () => {
+      const { body } = await visitor(site.url).get('/api/dev/mailbox');
+      const mine = mailboxAnswer.parse(body).filter(({ to }) => to === maja.email);
+      return mine.flatMap(({ links }) => links).find((one) => one.endsWith(`/c/${mailed}`));
+    });
+    const { context, page, complaints } = await sitDown(browser, site.url, 'phone', { still: true });
+    await page.goto(new URL(link).pathname);
+    await page.getByRole('radio', { name: 'Begin with an empty page' }).check();
+    await page.getByLabel('Name of honoree').fill(honoree);
+    await claim(page, mailed, maja);
+    await page.getByRole('heading', { level: 1, name: /Inés Duarte/ }).waitFor();
+    await eventually(async () => expect(await page.getByText(words).count()).toBe(0));
+    expect((await prepare(other, (await draftOf(other)).revision)).status).toBe(409);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('met no dialog, no error and nothing that the content policy blocked', () => {
+    expect(partner.complaints).toEqual([]);
+  });
+});
