@@ -21,9 +21,22 @@ const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Name of honoree').fill('Inés Duarte');
 };
 
+/** A camera that is refused, or one that nobody has allowed yet. */
+const scanWith = async (page: Page, refused: boolean): Promise<void> => {
+  await page.evaluate((no) => {
+    const answer = (): Promise<never> => new Promise((_, reject) => no && reject(new Error('refused')));
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value: answer });
+  }, refused);
+  await press(page, 'Scan');
+  await page.getByRole('dialog', { name: 'Scan the plate' }).waitFor();
+  if (refused) await page.getByRole('button', { name: 'Type the code' }).waitFor();
+};
+
 /** Activation, sign-in and the customer's own page. */
 export const accountScreens: readonly Screen[] = [
   { name: 'activation-welcome', path: '/account' },
+  { name: 'activation-scan', path: '/account', prepare: (page) => scanWith(page, false) },
+  { name: 'activation-scan-refused', path: '/account', prepare: (page) => scanWith(page, true) },
   { name: 'activation-misread', path: '/account?qr=CF7K3M9QXA2TDX' },
   { name: 'activation-unknown', path: '/account?qr=CF7K3M9QXA2TDV' },
   { name: 'activation-active', path: ({ plates }) => `/account?qr=${plates[0]}` },

@@ -12,7 +12,10 @@ export const activation: Area = {
   requirements: [
     asks(
       '/account without a code: a welcome that asks to scan the plate',
-      [`${page} › asks for the code when there is none, forgives its spelling and goes on`],
+      [
+        `${page} › asks for the code when there is none, forgives its spelling and goes on`,
+        'tests/e2e/camera.e2e.test.ts › begins the activation of its family',
+      ],
       { decided: '44: and offers to sign in' },
     ),
     asks('/account?qr= checks the status', [`${page} › does not know a code that was never made`]),

@@ -11,6 +11,9 @@ const reset = (title: string): string => `web/src/features/partner-portal/door/r
 const security = (title: string): string =>
   `web/src/features/partner-portal/security/security-page.unit.test.tsx › ${title}`;
 const second = (title: string): string => `gateway/src/partner-two-step.int.test.ts › ${title}`;
+const scan = (title: string): string => `web/src/shared/scan/scan-sheet.unit.test.tsx › ${title}`;
+const camera = (title: string): string => `tests/e2e/camera.e2e.test.ts › ${title}`;
+const family = (title: string): string => `tests/e2e/handover.e2e.test.ts › ${title}`;
 const codes = (title: string): string => `services/qr-timeline/src/take-code.int.test.ts › ${title}`;
 
 const missing = door('names every missing field of an application, and passwords that differ');
@@ -163,9 +166,17 @@ export const partners: Area = {
     asks('Offline: kept on the device, sent when the connection is back', [
       page('is kept on the device without a connection, and goes out once when it is back'),
     ]),
+    asks('A plate is read by the rear camera, without typing', [
+      camera('is assigned to the case that a director has just begun'),
+      camera('begins it at arm’s length as well'),
+      scan('is switched off when it comes after the sheet was closed'),
+    ]),
     asks(
       'Camera Error - Unable to access camera. Please enter code manually.',
-      [page('asks to type when the camera cannot be used')],
+      [
+        page('asks to type when the camera cannot be used'),
+        camera('is typed where the camera is refused: the page says so, and goes on'),
+      ],
       { words: ['Camera Error', 'Unable to access camera. Please enter code manually.'] },
     ),
     asks('GET /api/cases/{caseId}: family, service, plates, link to the timeline', [
@@ -201,6 +212,9 @@ export const partners: Area = {
         'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › are listed, and taken back after one question',
         'web/src/features/partner-portal/cases/draft-card.unit.test.tsx › is over when the family has opened the plate: it is read, and they are asked for an invitation',
         'web/src/features/activation/activation-page.unit.test.tsx › says who prepared the timeline and begins with %s',
+        family('opens on the phone of the family: words and photographs are there'),
+        family('is the family’s alone from then on: the director reads, and changes nothing'),
+        family('is opened from a mailed link as well, and by an empty page where the family wants it'),
       ],
     ),
     asks('Sign out; whoever is not signed in is sent to the door', [
