@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { RouteTitle } from '../shared/page-title.js';
 import { createQueryClient } from './query-client.js';
 import { GuestShell } from './guest-shell.js';
 import { routes } from './all-routes.js';
@@ -16,9 +15,7 @@ const draw = async (route: PageRoute): Promise<string> => {
     <QueryClientProvider client={createQueryClient()}>
       <StaticRouter location={route.path}>
         <Shell>
-          <RouteTitle value={route.title}>
-            <Page />
-          </RouteTitle>
+          <Page />
         </Shell>
       </StaticRouter>
     </QueryClientProvider>,

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Route } from 'react-router-dom';
-import { RouteTitle } from '../shared/page-title.js';
 import { AccessGuard } from './access-guard.js';
 import { GuestShell } from './guest-shell.js';
 import { PageBoundary } from './page-boundary.js';
@@ -45,10 +44,8 @@ export const drawRoutes = (routes: readonly PageRoute[], below = ''): readonly R
                 <PageBoundary key={route.path}>
                   <Suspense fallback={<PageLoading />}>
                     <AccessGuard access={route.access}>
-                      <RouteTitle value={route.title}>
-                        <Page />
-                        {route.drawnFromAnswer !== true && <TakeOver />}
-                      </RouteTitle>
+                      <Page />
+                      {route.drawnFromAnswer !== true && <TakeOver />}
                     </AccessGuard>
                   </Suspense>
                 </PageBoundary>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { useEffect } from 'react';
 import { siteSettings } from './site-settings.js';
 
 const describe = (name: string, content: string | undefined): void => {
@@ -25,7 +25,3 @@ export const usePageHead = ({ title, description, indexed = false }: PageHead): 
     describe('robots', indexed ? undefined : 'noindex');
   }, [title, description, indexed]);
 };
-
-/** The title of the route, for pages that serve several of them. */
-export const RouteTitle = createContext('');
-export const useRouteTitle = (): string => useContext(RouteTitle);
