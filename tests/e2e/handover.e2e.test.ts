@@ -3,6 +3,7 @@ import { partnerCase } from '@keepsake/contracts/rest/cases';
 import { caseDraft, caseFiles } from '@keepsake/contracts/rest/handover';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
+import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -141,6 +142,9 @@ whenThere('a prepared timeline', () => {
         return (await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)) > 0 ? true : undefined;
       });
     }
+    const answer = await context.request.get(`/api/timeline/${plate}`);
+    const { entries } = timelineAnswer.parse(await answer.json());
+    expect(entries.map(({ title }) => title)).toEqual(['The boat, 1971', 'The garden']);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -76,7 +76,16 @@ const rowOf = async (id = '') => {
 };
 
 describe('files that were brought for a case', () => {
-  it('are memories of the first plate that its family opens, as they came, and of no other', async () => {
+  it('stand in the order chosen, whichever arrived first, and those brought later stand behind', async () => {
+    const { codes, uploadIds, keep } = await aCase(['The garden.jpg', 'The lake.jpg', 'The boat.jpg']);
+    const [garden = '', lake = '', boat = ''] = uploadIds;
+    await keep([boat, garden]);
+    await keep([lake, boat]);
+    await activate(codes[0]);
+    expect(await memories(codes[0])).toEqual(['The boat', 'The garden', 'The lake']);
+  });
+
+  it('are memories of the first plate that its family opens, and of no other', async () => {
     const { codes, keep } = await aCase(['The boat.jpg', 'The garden.jpg'], 2);
     expect((await keep()).files.map(({ name, kind }) => [name, kind])).toEqual([
       ['The boat.jpg', 'image'],

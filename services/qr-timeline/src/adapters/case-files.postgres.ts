@@ -17,8 +17,10 @@ export const postgresCaseFiles: CaseFiles = {
   keep: async (tx, { caseId, browserId, ids }) => {
     if (ids.length === 0) return new Map();
     await sql`
-      update uploads set state = 'claimed', case_id = ${caseId}
-      where id = any(${[...ids]}::uuid[]) and browser_id = ${browserId} and state = 'received'`.execute(tx.db);
+      update uploads u set state = 'claimed', case_id = ${caseId}, case_place = chosen.place +
+        (select coalesce(max(p.case_place), 0) from uploads p where p.case_id = ${caseId})
+      from unnest(${[...ids]}::uuid[]) with ordinality as chosen (id, place)
+      where u.id = chosen.id and u.browser_id = ${browserId} and u.state = 'received'`.execute(tx.db);
     const { rows } = await sql<UploadRecord>`
       select * from uploads where id = any(${[...ids]}::uuid[]) and case_id = ${caseId} and state = 'claimed'`.execute(
       tx.db,

@@ -72,7 +72,7 @@ export const postgresUploads = (db: Db): UploadRows => ({
       select * from uploads u
       where ${held} and state = 'claimed'
         and not exists (select 1 from media m where m.upload_id = u.id)
-      order by received_at, id for update`.execute(tx.db);
+      order by case_place nulls first, received_at, id for update`.execute(tx.db);
     return rows.map(uploadOf);
   },
 

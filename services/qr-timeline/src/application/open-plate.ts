@@ -79,7 +79,7 @@ export const openPlate =
         uploadIds: story.uploadIds,
         submittedBy: story.ownerName,
       });
-    // What a partner brought has no order of the family's own: it stands as it came, and under nobody's name.
+    // What a partner brought stands in the partner's order, and under nobody's name.
     if (begun && caseId !== undefined)
       await deps.timelines.publishUploads(tx, timelineId, { caseId, uploadIds: [], submittedBy: '' });
     await deps.claims.close(tx, [codeId], at);
