@@ -66,8 +66,10 @@ kubernetes() {
 # Containers, images and a network for pods, as Debian has them: unpacked, so that nothing of this machine changes.
 debian() {
   rm -rf "$home/debian" && mkdir -p "$home/debian/home/.config/containers"
-  apt-get download containerd runc buildah containernetworking-plugins iptables libip4tc2 libip6tc2 libxtables12 libnetfilter-conntrack3 \
-    libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 debootstrap
+  local packages=(containerd runc buildah containernetworking-plugins iptables libip4tc2 libip6tc2 libxtables12 libnetfilter-conntrack3
+    libnfnetlink0 libnftnl11 libmnl0 libgpgme11 libassuan0 libdevmapper1.02.1 libseccomp2 debootstrap)
+  # A new machine does not know yet what Debian has.
+  apt-get download "${packages[@]}" || { apt-get update && apt-get download "${packages[@]}"; }
   for package in ./*.deb; do dpkg-deb -x "$package" "$home/debian"; done
   rm ./*.deb
   for tables in iptables ip6tables; do
