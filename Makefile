@@ -31,6 +31,9 @@ seed: build ## put the sample families into the data, beside what is there
 seed-large: build ## a data folder of its own with a million orders and codes: DATA_DIR=, ORDERS=, CODES=, CUSTOMERS=, CASES=
 	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/seed-large.ts $(ARGS)
 
+look-large: build ## how long lists and search take in what seed-large filled: DATA_DIR=, CALLS=
+	@exec env UV_THREADPOOL_SIZE=16 node -C @keepsake/source --import tsx tests/bench/look-large.ts
+
 events: install ## who says and who hears each type of event
 	@node --import tsx scripts/list-events.ts
 
@@ -113,4 +116,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native test check seed seed-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster clean install build node
+.PHONY: help start native test check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster clean install build node

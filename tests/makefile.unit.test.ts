@@ -39,6 +39,7 @@ describe('make', () => {
       'check',
       'seed',
       'seed-large',
+      'look-large',
       'events',
       'settings',
       'coverage',
