@@ -51,6 +51,7 @@ export const writeReport = (figures: readonly Figure[], minutes: number): void =
     'make bench ARGS="--small"     # small sizes, to see that every bench works',
     'make bench ARGS=S14           # lists and search among a million orders (ORDERS=); a tenth of it among all of them',
     'make seed-large               # a data folder like that, to look at: make start DATA_DIR=.keepsake-large',
+    'make look-large               # the same calls, timed in that folder',
     '```',
     '',
   ].join('\n');
