@@ -157,10 +157,11 @@ describe('files that were brought for a case', () => {
     const drop = () => uploads(system).DropFromCase({ caseId, uploadId: mistake });
     expect(await drop()).toEqual({ dropped: true });
     expect(await drop()).toEqual({ dropped: false });
-    await eventually(
-      async () => (await under.running.platform.objects.get(key)) === undefined,
-      'the bytes of the file to be gone',
-    );
+    await eventually(async () => {
+      const found = await under.running.platform.objects.get(key);
+      found?.body.destroy();
+      return found === undefined;
+    }, 'the bytes of the file to be gone');
     await activate(codes[0]);
     expect(await memories(codes[0])).toEqual(['The boat']);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,11 @@ const isAbsent = (error: unknown): boolean =>
   error !== null &&
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+const unlessAbsent = (error: unknown): undefined => {
+  if (isAbsent(error)) return undefined;
+  throw error;
+};
 
 /** The disk, or what this account may use of it. */
 const asFull = (error: unknown): Problem | undefined =>
@@ -43,11 +48,8 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
   const placeOf = (key: string): string => join(bodies, pathOf(key, marks));
 
   const walk = async function* (below: string): AsyncIterable<string> {
-    const found = await readdir(join(bodies, below), { withFileTypes: true }).catch((error: unknown) => {
-      if (isAbsent(error)) return [];
-      throw error;
-    });
-    for (const one of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const found = await readdir(join(bodies, below), { withFileTypes: true }).catch(unlessAbsent);
+    for (const one of (found ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = below === '' ? one.name : `${below}/${one.name}`;
       if (one.isDirectory()) yield* walk(path);
       else if (path.endsWith(bodySuffix)) yield path.slice(0, -bodySuffix.length);
@@ -80,18 +82,15 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
     },
     get: async (key, range) => {
       const place = placeOf(key);
-      try {
-        const { size } = await stat(`${place}${bodySuffix}`);
-        const type = await readFile(`${place}${typeSuffix}`, 'utf8');
-        const body = createReadStream(
-          `${place}${bodySuffix}`,
-          range ? { start: range.from, ...(range.to === undefined ? {} : { end: range.to }) } : {},
-        );
-        return { body, type, size };
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
+      const type = await readFile(`${place}${typeSuffix}`, 'utf8').catch(unlessAbsent);
+      // Open before anybody is told of it: whoever removes it a moment later takes nothing from under the reader.
+      const handle = type === undefined ? undefined : await open(`${place}${bodySuffix}`, 'r').catch(unlessAbsent);
+      if (type === undefined || handle === undefined) return undefined;
+      const { size } = await handle.stat();
+      const body = handle.createReadStream(
+        range ? { start: range.from, ...(range.to === undefined ? {} : { end: range.to }) } : {},
+      );
+      return { body, type, size };
     },
     remove: async (key) => {
       const place = placeOf(key);
@@ -103,8 +102,8 @@ export const openFileObjects = async (folder: string): Promise<Objects> => {
       for await (const path of walk(folderOf === '' ? '' : pathOf(folderOf, marks))) {
         const key = keyOf(path, marks);
         if (!key.startsWith(prefix)) continue;
-        const { size, mtime } = await stat(join(bodies, `${path}${bodySuffix}`));
-        yield { key, size, at: mtime };
+        const found = await stat(join(bodies, `${path}${bodySuffix}`)).catch(unlessAbsent);
+        if (found) yield { key, size: found.size, at: found.mtime };
       }
     },
   };
