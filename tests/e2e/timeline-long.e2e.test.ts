@@ -91,14 +91,19 @@ const answer = (url: URL): TimelineAnswer => {
 const stillFor = (page: Page, frames: number): Promise<void> =>
   page.evaluate(
     (wanted) =>
-      new Promise<void>((done) => {
-        let last = -1;
+      new Promise<void>((done, fail) => {
+        const places: number[] = [];
+        const told = setTimeout(
+          () => fail(new Error(`It does not come to rest: ${places.slice(-20).join()}, ${places.length} frames.`)),
+          40_000,
+        );
         let same = 0;
         const look = (): void => {
-          same = scrollY === last ? same + 1 : 0;
-          last = scrollY;
-          if (same >= wanted) done();
-          else requestAnimationFrame(look);
+          same = scrollY === places.at(-1) ? same + 1 : 0;
+          places.push(scrollY);
+          if (same < wanted) return void requestAnimationFrame(look);
+          clearTimeout(told);
+          done();
         };
         look();
       }),
