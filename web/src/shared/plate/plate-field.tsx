@@ -1,11 +1,11 @@
 import { fieldMessages } from '@keepsake/contracts/catalogue/field-messages';
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
-import './plate-field.css';
+import { canScan, Scanner } from '../scan/scanner.js';
 
-const ScanSheet = lazy(() => import('../scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })));
+import './plate-field.css';
 
 type Props = {
   readonly label: string;
@@ -21,8 +21,6 @@ type Props = {
   readonly onCode: (code: string) => void;
   readonly onEmpty?: () => void;
 };
-
-const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 export const plateFault = (typed: string): string | undefined => {
   const parsed = parsePlateCode(typed);
@@ -90,20 +88,18 @@ export const PlateField = (props: Props): JSX.Element => {
         )}
       </div>
       {scanning && (
-        <Suspense fallback={null}>
-          <ScanSheet
-            onLeave={() => setScanning(false)}
-            onType={() => {
-              setScanning(false);
-              window.setTimeout(() => field.current?.focus(), 0);
-            }}
-            onRead={(text) => {
-              setScanning(false);
-              setTyped(text);
-              take(text);
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onLeave={() => setScanning(false)}
+          onType={() => {
+            setScanning(false);
+            window.setTimeout(() => field.current?.focus(), 0);
+          }}
+          onRead={(text) => {
+            setScanning(false);
+            setTyped(text);
+            take(text);
+          }}
+        />
       )}
     </form>
   );

@@ -1,18 +1,14 @@
 import type { IntakeAnswer, PlateMark } from '@keepsake/contracts/rest/plates';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio } from 'antd';
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '../../../shared/api/errors.js';
+import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { StateWord, type Tone } from '../parts/state-word.js';
 import { markWords } from './plate-words.js';
 import { passportPath, useIntake } from './plates-api.js';
 import './plates.css';
-
-const ScanSheet = lazy(() =>
-  import('../../../shared/scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })),
-);
-const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 type Line = IntakeAnswer['plates'][number];
 type Typed = { readonly codes: string; readonly mark: PlateMark; readonly reason: string };
@@ -135,11 +131,7 @@ export const IntakePanel = (): JSX.Element => {
         </p>
       )}
       {lines.length > 0 && <Outcomes lines={lines} />}
-      {scanning && (
-        <Suspense fallback={null}>
-          <ScanSheet onLeave={() => setScanning(false)} onRead={add} />
-        </Suspense>
-      )}
+      {scanning && <Scanner onLeave={() => setScanning(false)} onRead={add} />}
     </section>
   );
 };

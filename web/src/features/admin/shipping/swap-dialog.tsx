@@ -1,16 +1,12 @@
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import { plateFault } from '../../../shared/plate/plate-field.js';
+import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useSwap, type Labelled } from './shipments-api.js';
-
-const ScanSheet = lazy(() =>
-  import('../../../shared/scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })),
-);
-const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 type Typed = { readonly old?: string; readonly fresh: string; readonly damaged: boolean };
 
@@ -66,12 +62,7 @@ export const SwapDialog = ({
   };
 
   // In the place of the dialog and not over it: each of the two keeps the focus to itself.
-  if (scanning)
-    return (
-      <Suspense fallback={null}>
-        <ScanSheet onRead={read} onLeave={() => setScanning(false)} />
-      </Suspense>
-    );
+  if (scanning) return <Scanner onRead={read} onLeave={() => setScanning(false)} />;
   return (
     <ConfirmDialog
       question={`Swap a plate of ${number}?`}

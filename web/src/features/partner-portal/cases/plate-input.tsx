@@ -1,16 +1,11 @@
 import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
 import { groupPlateCode, parsePlateCode } from '@keepsake/contracts/values/plate-code';
-import { lazy, Suspense, useRef, useState, type FormEvent, type JSX } from 'react';
+import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { plateFault } from '../../../shared/plate/plate-field.js';
+import { canScan, Scanner } from '../../../shared/scan/scanner.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-
-const ScanSheet = lazy(() =>
-  import('../../../shared/scan/scan-sheet.js').then((file) => ({ default: file.ScanSheet })),
-);
-
-const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 type Props = {
   readonly button: string;
@@ -85,17 +80,15 @@ export const PlateInput = ({ button, pending, fault, onTyping, onAssign }: Props
         {button}
       </PendingButton>
       {scanning && (
-        <Suspense fallback={null}>
-          <ScanSheet
-            onRead={read}
-            onLeave={() => setScanning(false)}
-            onFault={() => {
-              setScanning(false);
-              toast({ ...caseMessages.camera, variant: 'destructive' });
-              window.setTimeout(() => field.current?.focus(), 0);
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onRead={read}
+          onLeave={() => setScanning(false)}
+          onFault={() => {
+            setScanning(false);
+            toast({ ...caseMessages.camera, variant: 'destructive' });
+            window.setTimeout(() => field.current?.focus(), 0);
+          }}
+        />
       )}
     </form>
   );
