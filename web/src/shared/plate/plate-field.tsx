@@ -4,7 +4,6 @@ import { useRef, useState, type FormEvent, type JSX } from 'react';
 import { Field } from '../controls/field.js';
 import { PendingButton } from '../controls/pending-button.js';
 import { canScan, Scanner } from '../scan/scanner.js';
-
 import './plate-field.css';
 
 type Props = {
