@@ -19,10 +19,19 @@ start: build ## install, build and run everything: http://localhost:8080, or POR
 native: build ## the same over Kafka, MongoDB, Redis, S3 and SMTP, each service a process of its own: BROKERS=3, READERS=2, GATEWAYS=2
 	@exec node deploy/native/dist/topology/cli.js $(ARGS)
 
-test: install ## everything that can fail: types, lint, format, dead code, every test
+quick: install ## types, lint of what changed, and the tests nearest to it, in at most two minutes
+	@node --import tsx scripts/quick.ts
+
+test: install ## what a change can break: types, lint, format, dead code, every suite, journeys in a browser
 	@node --import tsx scripts/test.ts $(ARGS)
 
-check: install ## the same without the long tests: types, lint, format, dead code, size, architecture
+verify: install ## make test, and the long suites: every screen with axe, kills, fuzzing, journeys on the production topology
+	@node --import tsx scripts/test.ts --tier=verify $(ARGS)
+
+repeat: install ## run suites many times beside a busy processor: ARGS=tests/e2e/desk TIMES=20 BUSY=1
+	@node --import tsx scripts/repeat.ts $(ARGS)
+
+check: install ## every check that needs no server: types, lint, format, dead code, size, architecture
 	@node --import tsx scripts/check.ts
 
 seed: build ## put the sample families into the data, beside what is there
@@ -116,4 +125,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native test check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster clean install build node

@@ -1,9 +1,9 @@
 // `make check`: every check that needs no server and no browser.
-import type { Check } from './steps.js';
-import { deadCode, format, guestWeight, jest, lint, pages, types } from './steps.js';
+import { deadCode, format, guestWeight, inTurn, jest, lint, pages, types } from './steps.js';
 
-const architecture: Check = () => jest('architecture', ['tests/architecture.test', 'tests/[a-z-]+.unit.test']);
-const failed = [types, lint, format, deadCode, pages, guestWeight, architecture].filter((check) => !check());
+const structure = jest('structure', ['tests/architecture.test', 'tests/[a-z-]+.unit.test']);
+const outcomes = await inTurn([types, pages, lint(), format, deadCode, guestWeight, structure]);
+const failed = outcomes.filter(({ good }) => !good);
 
-console.log(failed.length === 0 ? '\nAll good.' : `\n${failed.length} not good; see above.`);
+console.log(failed.length === 0 ? '\nAll good.' : `\nNot good: ${failed.map(({ name }) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

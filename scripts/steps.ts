@@ -1,56 +1,94 @@
-// The checks of `make test` and `make check`, each a program with its output on the screen.
-import { spawnSync } from 'node:child_process';
+// The checks of the test tiers, each a program of its own.
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+export const root = fileURLToPath(new URL('../', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
 
-/** Runs one check; true when it is content. */
-export type Check = () => boolean;
+/** How a step ended. */
+export type Outcome = { readonly name: string; readonly good: boolean; readonly seconds: number };
+export type Step = () => Promise<Outcome>;
 
-const step = (
-  name: string,
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): boolean => {
-  console.log(`\n── ${name}`);
-  const began = performance.now();
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  if (error) console.error(error.message);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${status === 0 ? 'good' : 'NOT GOOD'} (${seconds} s)`);
-  return status === 0;
+export type StepOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Prints the output when the step has ended, for steps that run beside others. */
+  readonly buffered?: boolean;
 };
 
-export const types: Check = () =>
-  step('types of the RPC contracts', process.execPath, ['scripts/generate-rpc-types.mjs']) &&
-  step('types', `${bin}tsc`, ['-b']);
-export const lint: Check = () => step('lint', `${bin}oxlint`, ['--type-aware', '--deny-warnings']);
-export const format: Check = () => step('format', `${bin}oxfmt`, ['--check', '.']);
-export const deadCode: Check = () => step('dead code', `${bin}knip`, []);
+/** Runs a program and prints its name, its output and its duration. Never rejects: a program that cannot start is not good. */
+export const step =
+  (name: string, program: string, args: readonly string[], { env = {}, buffered = false }: StepOptions = {}): Step =>
+  () =>
+    new Promise((resolve) => {
+      if (!buffered) console.log(`\n── ${name}`);
+      const began = performance.now();
+      const child = spawn(program, args, {
+        cwd: root,
+        stdio: buffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+        env: { ...process.env, ...env },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      let ended = false;
+      const end = (good: boolean, problem = ''): void => {
+        if (ended) return;
+        ended = true;
+        const seconds = (performance.now() - began) / 1000;
+        const text = [buffered ? `\n── ${name}` : '', output.trim(), problem].filter((part) => part !== '');
+        if (text.length > 0) console.log(text.join('\n'));
+        console.log(`── ${name}: ${good ? 'good' : 'NOT GOOD'} (${seconds.toFixed(1)} s)`);
+        resolve({ name, good, seconds });
+      };
+      child.on('error', (error) => end(false, error.message));
+      child.on('close', (code) => end(code === 0));
+    });
+
+/** Runs steps one after another, also after one that is not good. */
+export const inTurn = async (steps: readonly Step[]): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const one of steps) outcomes.push(await one());
+  return outcomes;
+};
+
+const buffered = true;
+const loader = ['--import', 'tsx'];
+
+const generate = step('types of the RPC contracts', process.execPath, ['scripts/generate-rpc-types.mjs']);
+const compile = step('types', `${bin}tsc`, ['-b'], { buffered });
+/** Also builds what the product runs from. */
+export const types: Step = async () => {
+  const generated = await generate();
+  return generated.good ? compile() : generated;
+};
+/** Lints the whole tree, or the given files. */
+export const lint = (files: readonly string[] = []): Step =>
+  step('lint', `${bin}oxlint`, ['--type-aware', '--deny-warnings', ...files], { buffered });
+export const format: Step = step('format', `${bin}oxfmt`, ['--check', '.'], { buffered });
+export const deadCode: Step = step('dead code', `${bin}knip`, [], { buffered });
 
 /** The pages as vite builds them; what checks their weight or opens them in a browser needs them. */
-export const pages: Check = () => step('pages', 'make', ['web/dist/index.html']);
-export const guestWeight: Check = () =>
-  step('weight of the first looks', process.execPath, ['--import', 'tsx', 'scripts/guest-weight.ts']);
+export const pages: Step = step('pages', 'make', ['web/dist/index.html'], { buffered });
+export const guestWeight: Step = step(
+  'weight of the prerendered pages',
+  process.execPath,
+  [...loader, 'scripts/guest-weight.ts'],
+  { buffered },
+);
 
-/** The real servers that suites run against; what cannot be had is told in the table of adapters. */
-export const servers: Check = () =>
-  step('servers', process.execPath, ['--import', 'tsx', 'deploy/native/src/fetch-servers.ts']);
+/** The real servers that suites run against; what cannot be had is named in the table of adapters. */
+export const servers: Step = step('servers', process.execPath, [...loader, 'deploy/native/src/fetch-servers.ts']);
 
-/** Every suite, or those that `args` pick. */
-export const jest = (name: string, args: readonly string[]): boolean =>
-  step(name, `${bin}jest`, args, { NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings' });
+/** Suites run the built product after `types` and `pages` when they start one. */
+export const builtProduct = { KEEPSAKE_BUILT: '1' };
 
-/** The journeys, on what `make start` or `make native` starts; both run what `types` has built. */
-export const journeys = (stack: 'embedded' | 'native', args: readonly string[]): boolean =>
-  step(`journeys on the ${stack} stack`, process.execPath, [
-    '-C',
-    '@keepsake/source',
-    '--import',
-    'tsx',
-    'tests/e2e/run.ts',
-    stack,
-    ...args,
-  ]);
+export const jestOptions = '--experimental-vm-modules -C @keepsake/source --no-warnings';
+
+export const jest = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Step =>
+  step(name, `${bin}jest`, args, { env: { NODE_OPTIONS: jestOptions, ...env } });
+
+/** Journeys, on what `make start` or `make native` starts. */
+export const journeys = (name: string, stack: 'embedded' | 'native', args: readonly string[]): Step =>
+  step(name, process.execPath, ['-C', '@keepsake/source', ...loader, 'tests/e2e/run.ts', stack, ...args], {
+    env: builtProduct,
+  });

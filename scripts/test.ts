@@ -1,33 +1,103 @@
-// `make test`: every check and every suite, whatever fails on the way. A suite that failed is run a second time by
-// itself and named when it is good then (docs/decisions/0090). The last line is jest's count, alone.
-import { mkdtempSync, rmSync } from 'node:fs';
+// `make test`, `make verify` and `.ci/run`: the checks and suites of a tier (tests/tiers.ts), whatever fails on the way.
+// With paths or patterns it runs those suites alone. The last line is jest's count, alone.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { closingLine } from '../tests/closing-line.js';
-import { counted, withSecondLook } from '../tests/rounds.js';
-import { deadCode, format, guestWeight, jest, journeys, lint, pages, servers, types } from './steps.js';
+import { join, relative, sep } from 'node:path';
+import { closingLine, type JestResults } from '../tests/closing-line.js';
+import { slowestFiles } from '../tests/slowest-files.js';
+import { isTier, roundsOf, tiers, type Round } from '../tests/tiers.js';
+import {
+  builtProduct,
+  deadCode,
+  format,
+  guestWeight,
+  inTurn,
+  jest,
+  jestOptions,
+  journeys,
+  lint,
+  pages,
+  root,
+  servers,
+  types,
+  type Outcome,
+} from './steps.js';
 
+const [first = '', ...rest] = process.argv.slice(2);
+const named = /^--tier=(.*)$/.exec(first)?.[1];
+const tier = named ?? 'test';
+const picked = named === undefined ? process.argv.slice(2) : rest;
+if (!isTier(tier) || tier === 'quick') {
+  console.error(`There is no tier "${tier}" here. Choose one of ${tiers.join(', ')}; make quick runs the first.`);
+  process.exit(1);
+}
+
+const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-test-'));
-const picked = process.argv.slice(2);
 
-const failed = [types, lint, format, deadCode, pages, guestWeight, servers].filter((check) => !check());
-// Whoever picks suites has picked those that run. Otherwise the journeys have rounds of their own, one on each stack.
-const isWhole = picked.length === 0;
-const rounds = isWhole
-  ? [
-      withSecondLook(folder, 'all', (args) =>
-        jest('tests', ['--testPathIgnorePatterns=/tests/e2e/|/node_modules/|/dist/', ...args]),
-      ),
-      ...(['embedded', 'native'] as const).map((stack) =>
-        withSecondLook(folder, stack, (args) => journeys(stack, args)),
-      ),
-    ]
-  : [counted(folder, 'picked', (args) => jest('tests', args), picked)];
+const allSuites = (): readonly string[] => {
+  const { stdout } = spawnSync(`${root}node_modules/.bin/jest`, ['--listTests'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: jestOptions },
+  });
+  return stdout.split('\n').filter((line) => line !== '');
+};
+const pathOf = (file: string): string => relative(root, file).split(sep).join('/');
+
+/** Runs one round of jest and reads its counts; undefined when jest ended before it could write them. */
+const run = async (
+  name: string,
+  start: (args: readonly string[]) => Promise<Outcome>,
+  args: readonly string[],
+): Promise<{ readonly outcome: Outcome; readonly results: JestResults | undefined }> => {
+  const file = join(folder, `${name.replaceAll(' ', '-')}.json`);
+  const outcome = await start(['--json', `--outputFile=${file}`, ...args]);
+  const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults) : undefined;
+  if (!results) console.error(`${name}: jest ended before it could count.`);
+  return { outcome, results };
+};
+
+const runRound = (suites: readonly string[]) => (round: Round) => {
+  const files = suites.filter((file) => round.includes(pathOf(file)));
+  const { name, stack } = round;
+  const start = (args: readonly string[]): Promise<Outcome> =>
+    stack ? journeys(name, stack, args)() : jest(name, args, builtProduct)();
+  return run(name, start, ['--runTestsByPath', ...files]);
+};
+
+/** Checks need one processor and suites two; together they end earlier than one after the other. */
+const wholeTier = async () => {
+  const built = await inTurn([types, pages, servers]);
+  const checks = inTurn([lint(), format, deadCode, guestWeight]);
+  const suites = allSuites();
+  const rounds = [];
+  for (const round of roundsOf(tier)) rounds.push(await runRound(suites)(round));
+  return { checks: [...built, ...(await checks)], rounds };
+};
+
+const pickedSuites = async () => ({
+  checks: await inTurn([types, pages]),
+  rounds: [await run('picked suites', (args) => jest('picked suites', args, builtProduct)(), picked)],
+});
+
+const { checks, rounds } = await (picked.length === 0 ? wholeTier() : pickedSuites());
 rmSync(folder, { recursive: true });
 
-if (rounds.some(({ results }) => !results)) console.error('jest ended before it could count.');
-if (failed.length > 0) console.log(`\nBesides the tests, ${failed.length} of the checks above found something.`);
+const results = rounds.map((round) => round.results);
+const outcomes = [...checks, ...rounds.map(({ outcome }) => outcome)];
+const { line, good } = closingLine(results);
 
-const { line, good } = closingLine(rounds.map(({ results }) => results));
-process.exitCode = failed.length === 0 && rounds.every((round) => round.good) && good ? 0 : 1;
+console.log('\nThe ten slowest files, in seconds:');
+for (const { path, seconds } of slowestFiles(results, 10))
+  console.log(`${seconds.toFixed(1).padStart(8)}  ${pathOf(path)}`);
+console.log('\nSteps, in seconds:');
+for (const { name, seconds, good: isGood } of outcomes)
+  console.log(`${seconds.toFixed(1).padStart(8)}  ${name}${isGood ? '' : ': NOT GOOD'}`);
+const minutes = (performance.now() - began) / 60_000;
+console.log(`\n${picked.length === 0 ? `make ${tier}` : 'picked suites'}: ${minutes.toFixed(1)} minutes`);
+if (process.env['TEST_RESULTS']) writeFileSync(process.env['TEST_RESULTS'], JSON.stringify({ outcomes, results }));
+
+process.exitCode = good && outcomes.every((outcome) => outcome.good) ? 0 : 1;
 console.log(line);

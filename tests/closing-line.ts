@@ -1,8 +1,9 @@
-/** What we read of one suite: its file, how it ended, and each test's state. A suite that could not start has no tests. */
+/** What we read of one suite: its file, and when it ran. */
 type SuiteResult = {
   readonly name: string;
-  readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  /** Milliseconds since 1970. */
+  readonly startTime: number;
+  readonly endTime: number;
 };
 
 /** What we read of the results that `jest --json` writes. */
@@ -31,27 +32,5 @@ export const closingLine = (
   return {
     line: `${passed} passed, ${failed} failed, ${skipped} skipped`,
     good: complete && passed > 0 && failed === 0,
-  };
-};
-
-/** The files of the suites that failed, in the order they ran. */
-export const failedSuites = ({ testResults }: JestResults): readonly string[] =>
-  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-
-/** The counts of a run whose failed suites ran a second time: each suite counts as it ended last. */
-export const afterSecondLook = (first: JestResults, second: JestResults): JestResults => {
-  const again = new Map(second.testResults.map((suite) => [suite.name, suite]));
-  const testResults = first.testResults.map((suite) => again.get(suite.name) ?? suite);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const count = (...states: readonly string[]): number => tests.filter(({ status }) => states.includes(status)).length;
-  return {
-    testResults,
-    numPassedTests: count('passed'),
-    numFailedTests: count('failed'),
-    numPendingTests: count('pending', 'skipped', 'disabled'),
-    numTodoTests: count('todo'),
-    numRuntimeErrorTestSuites: testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    ).length,
   };
 };

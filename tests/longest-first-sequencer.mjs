@@ -1,14 +1,16 @@
 import TestSequencer from '@jest/test-sequencer';
+import { readFileSync } from 'node:fs';
 
-const longest = 'tests/screens/axe.e2e.test.ts';
+/** Path prefixes, slowest first. jest orders by file size until it has run a file once on this machine. */
+const slow = JSON.parse(readFileSync(new URL('slow-files.json', import.meta.url), 'utf8'));
 
-/** jest takes a large file for a long one. The table of all screens is small and takes longest: begun last, it would keep one processor waiting. */
+/** A long suite that starts last leaves one processor idle, so the slow ones start first. */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
-    const inItsOrder = super.sort(tests);
-    return [
-      ...inItsOrder.filter(({ path }) => path.endsWith(longest)),
-      ...inItsOrder.filter(({ path }) => !path.endsWith(longest)),
-    ];
+    const rank = ({ path }) => {
+      const found = slow.findIndex((prefix) => path.includes(`/${prefix}`));
+      return found === -1 ? slow.length : found;
+    };
+    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
   }
 }

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
@@ -7,19 +14,29 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
 
-/** `flags`: what only this browser has, such as a camera of its own. */
-export const launchChromium = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      ...flags,
-    ],
-  });
+const optionsFor = (executablePath: string, flags: readonly string[]): LaunchOptions => ({
+  executablePath,
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    ...flags,
+  ],
+});
+
+/** One browser for all suites of a run; each connection sees its own contexts alone. */
+export const launchBrowserServer = (executablePath: string): Promise<BrowserServer> =>
+  chromium.launchServer(optionsFor(executablePath, []));
+
+/** Connects to the browser of the run when there is one. With `flags`, such as a camera, launches one of its own. */
+export const launchChromium = (executablePath: string, flags: readonly string[] = []): Promise<Browser> => {
+  const shared = process.env['BROWSER_URL'];
+  return shared !== undefined && shared !== '' && flags.length === 0
+    ? chromium.connect(shared)
+    : chromium.launch(optionsFor(executablePath, flags));
+};
 
 /** One person at their own device: cookies, storage and cache of their own. */
 export type Person = {

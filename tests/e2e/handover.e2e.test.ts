@@ -5,7 +5,7 @@ import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium, sitDown, type Person } from './chromium.js';
 import { beginCase, comeIn, fillShelf, openHouse } from './funeral-home.js';
@@ -120,7 +120,7 @@ whenThere('a prepared timeline', () => {
     await says(desk, groupPlateCode(plate));
     await says(desk, 'waiting for the family');
     const [sheet] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Family sheet')]);
-    const bytes = readFileSync(await sheet.path());
+    const bytes = await buffer(await sheet.createReadStream());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     expect(sheet.suggestedFilename()).toMatch(/\.pdf$/);

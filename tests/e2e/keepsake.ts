@@ -8,7 +8,7 @@ import { until } from './until.js';
 
 export const owner = { email: 'owner@keepsake.example', password: 'a-password-for-tests' };
 
-/** One launcher, started as `make start` starts it, but from the sources. */
+/** One launcher, started as `make start` starts it; from the sources unless KEEPSAKE_BUILT says that the build is current. */
 export type Keepsake = {
   readonly url: string;
   readonly dataDir: string;
@@ -54,14 +54,14 @@ const asBuilt = ['deploy/embedded/dist/cli.js'];
 export type RunOptions = {
   readonly args?: readonly string[];
   readonly checkout?: string;
-  /** What `make start` runs, which has to be built before; otherwise the sources. */
+  /** Runs what `make start` runs, which has to be built before; else the sources. Default: KEEPSAKE_BUILT=1. */
   readonly built?: boolean;
 };
 
 /** Starts the launcher and does not wait for anything. */
 export const runLauncher = (
   env: Readonly<Record<string, string>>,
-  { args = [], checkout = root, built = false }: RunOptions = {},
+  { args = [], checkout = root, built = checkout === root && process.env['KEEPSAKE_BUILT'] === '1' }: RunOptions = {},
 ): Run => {
   const launcher = spawn(process.execPath, [...(built ? asBuilt : fromSources), ...args], {
     cwd: checkout,
@@ -148,10 +148,17 @@ export const startKeepsake = async (
   };
 };
 
-/** The stack that these tests look at: that of BASE_URL when there is one, else one of their own. */
+/** Of the addresses in BASE_URL, the one that this worker of jest has for itself. */
+const givenUrl = (): string | undefined => {
+  const urls = (process.env['BASE_URL'] ?? '').split(',').filter((url) => url !== '');
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  return urls[(worker - 1) % urls.length]?.replace(/\/+$/, '');
+};
+
+/** The product that these tests use: the one at BASE_URL, else one of their own. */
 export const visitKeepsake = async (): Promise<{ readonly url: string; readonly leave: () => Promise<void> }> => {
-  const given = process.env['BASE_URL'];
-  if (given) return { url: given.replace(/\/+$/, ''), leave: () => Promise.resolve() };
+  const given = givenUrl();
+  if (given !== undefined) return { url: given, leave: () => Promise.resolve() };
   const scratch = scratchFolder();
   const own = await startKeepsake(scratch.path);
   return {

@@ -1,8 +1,9 @@
-// The journeys against one stack that all of them share: run.ts embedded|native, then jest's own arguments.
+// The journeys in parallel, one running product for each worker of jest: run.ts embedded|native, then jest's own arguments.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { missingServers, startTopology } from '@keepsake/native/topology';
+import { findChromium, launchBrowserServer } from './chromium.js';
 import { owner, scratchFolder, startKeepsake } from './keepsake.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,38 +13,39 @@ type Stack = {
   readonly owner: { readonly email: string; readonly password: string };
   /** For the few who look at a database of their own; without it the suites start one. */
   readonly databaseUrl?: string;
-  /** What it said of itself on the way, a part that ended by itself among it. */
-  readonly story: () => string;
+  /** What it printed, and which of its processes crashed. */
+  readonly log: () => string;
   readonly stop: () => Promise<unknown>;
 };
 
 /** What `make start` starts. */
 const embedded = async (): Promise<Stack> => {
   const scratch = scratchFolder();
-  const { url, printed, pressCtrlC } = await startKeepsake(scratch.path, {}, { built: true });
+  const { url, printed, pressCtrlC } = await startKeepsake(scratch.path);
   const stop = async (): Promise<void> => {
     await pressCtrlC();
     scratch.remove();
   };
-  return { url, owner, story: printed, stop };
+  return { url, owner, log: printed, stop };
 };
 
 /** What `make native` starts. */
 const native = async (): Promise<Stack> => {
-  const said: string[] = [];
+  const crashes: string[] = [];
   const { url, servers, ...rest } = await startTopology({
     built: true,
     env: { RATE_LIMITS: '1000' },
-    onCrash: (member, how) => void said.push(`${member} ended by itself:\n${how}`),
+    onCrash: (member, how) => void crashes.push(`${member} crashed:\n${how}`),
   });
-  return { url, owner: rest.owner, databaseUrl: servers.postgres.url, story: () => said.join('\n'), stop: rest.stop };
+  return { url, owner: rest.owner, databaseUrl: servers.postgres.url, log: () => crashes.join('\n'), stop: rest.stop };
 };
 
 const [name = '', ...args] = process.argv.slice(2);
-/** Whoever names suites gets those alone. */
-const suites = args.some((arg) => arg.startsWith('--testPathPatterns')) ? [] : ['--testPathPatterns=tests/e2e/'];
+/** Without named suites all journeys run. */
+const picks = args.some((arg) => arg.startsWith('--testPathPatterns') || arg === '--runTestsByPath');
+const suites = picks ? [] : ['--testPathPatterns=tests/e2e/'];
 if (name !== 'embedded' && name !== 'native') {
-  console.error('Say which stack: run.ts embedded, or run.ts native.');
+  console.error('Name the stack: run.ts embedded, or run.ts native.');
   process.exit(1);
 }
 const missing = name === 'native' ? missingServers() : undefined;
@@ -53,22 +55,29 @@ if (missing !== undefined) {
   process.exit(required ? 1 : 0);
 }
 
+/** The production topology keeps a worker's share of two processors busy: more than one of it would only wait. */
+const workers = name === 'native' ? 1 : Number(process.env['JOURNEY_WORKERS'] ?? 2);
+
 const began = performance.now();
-const stack = await (name === 'native' ? native() : embedded());
-console.log(`The stack is ready after ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
-const jest = spawn(`${root}node_modules/.bin/jest`, [...suites, '--maxWorkers=1', ...args], {
+const stacks = await Promise.all(Array.from({ length: workers }, name === 'native' ? native : embedded));
+const executable = findChromium();
+const browser = executable === undefined ? undefined : await launchBrowserServer(executable);
+console.log(`${workers} × the ${name} stack: ready after ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
+const jest = spawn(`${root}node_modules/.bin/jest`, [`--maxWorkers=${workers}`, ...suites, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
     NODE_OPTIONS: '--experimental-vm-modules -C @keepsake/source --no-warnings',
-    BASE_URL: stack.url,
-    ADMIN_EMAIL: stack.owner.email,
-    ADMIN_PASSWORD: stack.owner.password,
-    ...(stack.databaseUrl === undefined ? {} : { TEST_DATABASE_URL: stack.databaseUrl }),
+    BASE_URL: stacks.map(({ url }) => url).join(','),
+    ADMIN_EMAIL: stacks[0]?.owner.email,
+    ADMIN_PASSWORD: stacks[0]?.owner.password,
+    ...(browser === undefined ? {} : { BROWSER_URL: browser.wsEndpoint() }),
+    ...(stacks[0]?.databaseUrl === undefined ? {} : { TEST_DATABASE_URL: stacks[0].databaseUrl }),
   },
 });
 const [code] = (await once(jest, 'close')) as [number | null];
-if (code !== 0) console.log(`What the stack said meanwhile:\n${stack.story()}`);
-await stack.stop();
+if (code !== 0) for (const [n, stack] of stacks.entries()) console.log(`Log of stack ${n + 1}:\n${stack.log()}`);
+await browser?.close();
+await Promise.all(stacks.map(({ stop }) => stop()));
 process.exitCode = code ?? 1;

@@ -48,21 +48,21 @@ export const conventions: Area = {
     ]),
     asks('Dark mode follows the system, and a switch', [
       'tests/e2e/site-public.e2e.test.ts › the first key leads past the header, and dark is remembered',
-      'tests/screens/axe.e2e.test.ts › %s can be read and used by everyone: in both themes, on a phone and on a desktop',
+      'tests/screens/axe-1.e2e.test.ts › %s has no accessibility violation on any device and theme',
     ]),
     asks('Reduced motion', [
       'tests/e2e/site-public.e2e.test.ts › nothing moves for a reader who asked for stillness',
       'web/src/features/landing/landing-page.unit.test.tsx › stands still for readers who want no motion, until they press play',
     ]),
     asks('WCAG 2.2 AA: automatic checks find nothing in either theme', [
-      'tests/screens/axe.e2e.test.ts › %s can be read and used by everyone: in both themes, on a phone and on a desktop',
+      'tests/screens/axe-1.e2e.test.ts › %s has no accessibility violation on any device and theme',
     ]),
     asks('Every flow by keyboard: skip link, focus, dialogs', [
       'tests/e2e/site-public.e2e.test.ts › the first key leads past the header, and dark is remembered',
       'tests/e2e/site-public.e2e.test.ts › the header leads to the partners, the account and the checkout, in a panel on small screens',
     ]),
     asks('Nothing that the content policy had to block', [
-      'tests/screens/axe.e2e.test.ts › %s can be read and used by everyone: in both themes, on a phone and on a desktop',
+      'tests/screens/axe-1.e2e.test.ts › %s has no accessibility violation on any device and theme',
       'tests/e2e/site-public.e2e.test.ts › T13: on the whole way no dialog, no error and nothing that the content policy had to block',
     ]),
     asks(
