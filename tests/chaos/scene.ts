@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generatedCodesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { timelineAnswer, type TimelineEntry } from '@keepsake/contracts/rest/timelines';
 import { startTopology, type Topology } from '@keepsake/native/topology';
+import { isBuilt } from '../e2e/keepsake.js';
 import { orderOf, someone } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Reply, type Visitor } from '../e2e/visitor.js';
@@ -59,7 +60,7 @@ const good = (what: string, reply: Reply, status: number): Reply => {
   return reply;
 };
 
-export const openScene = async (built = false): Promise<Scene> => {
+export const openScene = async (built = isBuilt): Promise<Scene> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keepsake-faults-'));
   chmodSync(dataDir, 0o711);
   const postgres = (file: string): string => readFileSync(join(dataDir, 'postgres', file), 'utf8');

@@ -1,25 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../e2e/free-port.js';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { isBuilt, owner, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { until } from '../e2e/until.js';
 import { sabotaged } from './sabotage/switch.js';
 import type { Sabotage, World } from './world.js';
-
-/** The process that runs the stack: a child of the launcher, by the name of its module. */
-const siteOf = async (launcher: number): Promise<number | undefined> => {
-  const ps = spawn('ps', ['-e', '-o', 'pid=,ppid=,command=']);
-  let text = '';
-  ps.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await once(ps, 'close');
-  const row = text
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .find((found) => Number(found?.[2]) === launcher && found?.[3]?.includes('child.ts'));
-  return row ? Number(row[1]) : undefined;
-};
 
 const signal = (pid: number): boolean => {
   try {
@@ -35,7 +20,9 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
   const port = await freePort();
   const env = { PORT: String(port), RATE_LIMITS: '1000000', LOG_LEVEL: 'info', ...sabotaged(sabotage) };
   let said = '';
-  let keepsake: Keepsake = await startKeepsake(scratch.path, env);
+  // A sabotage replaces the text of a source file, so it needs a product that runs from the sources.
+  const options = { built: isBuilt && sabotage === undefined };
+  let keepsake: Keepsake = await startKeepsake(scratch.path, env, options);
 
   const postgres = (file: string): string => readFileSync(join(scratch.path, 'postgres', file), 'utf8');
   const postmaster = (): { readonly pid: number; readonly port: number } => {
@@ -47,7 +34,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
 
   const kills: Readonly<Record<string, () => Promise<void>>> = {
     site: async () => {
-      const pid = await until('the site to have a process', () => siteOf(keepsake.launcher.pid ?? 0));
+      const pid = await until('the site to have a process', () => stackPid(keepsake.launcher));
       signal(pid);
     },
     database: () =>
@@ -61,7 +48,7 @@ export const embeddedWorld = async (sabotage?: Sabotage): Promise<World> => {
     everything: async () => {
       await keepsake.killEverything();
       said += keepsake.printed();
-      keepsake = await startKeepsake(scratch.path, env);
+      keepsake = await startKeepsake(scratch.path, env, options);
     },
   };
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTopology, type Member } from '@keepsake/native/topology';
+import { isBuilt } from '../e2e/keepsake.js';
 import { sabotaged } from './sabotage/switch.js';
 import type { Sabotage, World } from './world.js';
 
@@ -8,7 +9,10 @@ export type NativeOptions = { readonly sabotage?: Sabotage; readonly built?: boo
 const againMs = 500;
 
 /** Every service a process of its own, beside real servers. Whatever ends is started again, as a cluster does it. */
-export const nativeWorld = async ({ sabotage, built = false }: NativeOptions = {}): Promise<World> => {
+export const nativeWorld = async ({
+  sabotage,
+  built = isBuilt && sabotage === undefined,
+}: NativeOptions = {}): Promise<World> => {
   let over = false;
   const words: string[] = [];
   const topology = await startTopology({

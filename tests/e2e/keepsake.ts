@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,9 @@ export type Run = {
 const fromSources = ['-C', '@keepsake/source', '--import', 'tsx', 'deploy/embedded/src/cli.ts'];
 const asBuilt = ['deploy/embedded/dist/cli.js'];
 
+/** Set by `make test`, which builds the product before its suites start it. */
+export const isBuilt = process.env['KEEPSAKE_BUILT'] === '1';
+
 export type RunOptions = {
   readonly args?: readonly string[];
   readonly checkout?: string;
@@ -61,7 +64,7 @@ export type RunOptions = {
 /** Starts the launcher and does not wait for anything. */
 export const runLauncher = (
   env: Readonly<Record<string, string>>,
-  { args = [], checkout = root, built = checkout === root && process.env['KEEPSAKE_BUILT'] === '1' }: RunOptions = {},
+  { args = [], checkout = root, built = isBuilt && checkout === root }: RunOptions = {},
 ): Run => {
   const launcher = spawn(process.execPath, [...(built ? asBuilt : fromSources), ...args], {
     cwd: checkout,
@@ -89,6 +92,15 @@ export const runLauncher = (
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(launcher, 'close').then(([code]) => code as number | null);
   return { launcher, printed: () => text, ended };
+};
+
+/** The process that runs the services: a child of the launcher. Undefined while it is being started again. */
+export const stackPid = (launcher: ChildProcess): number | undefined => {
+  const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8').trim().split(' ');
+  const commandOf = (pid: string): string =>
+    existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  const found = children.find((pid) => pid !== '' && /child\.[jt]s/.test(commandOf(pid)));
+  return found === undefined ? undefined : Number(found);
 };
 
 /** The processes below one, and itself. */

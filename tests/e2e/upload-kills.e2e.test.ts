@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ownUpload } from '@keepsake/contracts/rest/uploads';
 import { z } from 'zod';
-import { scratchFolder, startKeepsake, type Keepsake } from './keepsake.js';
+import { scratchFolder, stackPid, startKeepsake, type Keepsake } from './keepsake.js';
 import { orderOf, someone } from './people.js';
 import { photographWithGps } from './photograph.js';
 import { hashOf, storedHashes } from './stored-files.js';
@@ -30,9 +29,7 @@ afterAll(async () => {
 
 const killStack = async (time: number): Promise<void> => {
   const { launcher, printed } = site;
-  const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8').trim().split(' ');
-  const stack = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child.ts'));
-  process.kill(Number(stack), 'SIGKILL');
+  process.kill(stackPid(launcher) ?? NaN, 'SIGKILL');
   const back = () => printed().split('The site answers again.').length - 1;
   await until('the site to answer again', () => (back() >= time ? true : undefined));
 };

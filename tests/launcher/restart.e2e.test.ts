@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { affiliateDashboard, registeredAffiliateAnswer } from '@keepsake/contracts/rest/affiliates';
 import { placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import { pendingShipment } from '@keepsake/contracts/rest/shipping';
-import { owner, runLauncher, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { owner, runLauncher, scratchFolder, stackPid, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { orderOf, someone } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
@@ -223,9 +223,7 @@ test('a database that is killed comes back under the running site, which says so
 
 test('a stack that is killed is started again by the launcher', async () => {
   const { url, printed, launcher } = await start();
-  const children = readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8').trim().split(' ');
-  const stack = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child.ts'));
-  process.kill(Number(stack), 'SIGKILL');
+  process.kill(stackPid(launcher) ?? NaN, 'SIGKILL');
   await until('the site to answer again', () => (printed().includes('The site answers again.') ? true : undefined), {
     seen: printed,
   });

@@ -7,7 +7,7 @@ import { run, type Answer } from '@keepsake/ops/run';
 import { Client } from 'minio';
 import pg from 'pg';
 import { photographWithGps } from '../e2e/photograph.js';
-import { owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
+import { isBuilt, owner, scratchFolder, startKeepsake, type Keepsake } from '../e2e/keepsake.js';
 import { until } from '../e2e/until.js';
 import { visitor } from '../e2e/visitor.js';
 import { families, family } from './families.js';
@@ -53,7 +53,7 @@ whenHad('an operator of production', () => {
     );
 
   beforeAll(async () => {
-    production = await startTopology({ env: { RATE_LIMITS: '1000' } });
+    production = await startTopology({ built: isBuilt, env: { RATE_LIMITS: '1000' } });
     env = {
       ...production.env,
       DATABASE_URL: production.servers.postgres.urlOf('SERVICE').replace('SERVICE', '{service}'),

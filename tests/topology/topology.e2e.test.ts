@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generatedCodesAnswer, qrBatchesAnswer } from '@keepsake/contracts/rest/qr-codes';
 import { addEntryAnswer, timelineAnswer } from '@keepsake/contracts/rest/timelines';
 import { missingServers, startTopology, type Topology } from '@keepsake/native/topology';
+import { isBuilt } from '../e2e/keepsake.js';
 import { someone } from '../e2e/people.js';
 import { until } from '../e2e/until.js';
 import { visitor, type Visitor } from '../e2e/visitor.js';
@@ -21,6 +22,7 @@ const crashes: string[] = [];
 beforeAll(async () => {
   if (missing !== undefined && !required) return;
   topology = await startTopology({
+    built: isBuilt,
     gateways: 2,
     readers: 2,
     env: { RATE_LIMITS: '1000', CUSTOMER_LOGIN: 'instant' }, // how an owner signs in is for the journey to show
