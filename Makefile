@@ -52,7 +52,7 @@ settings: install ## write .env.example anew from the schemas that read the sett
 coverage: install ## write docs/spec-coverage.md anew: what was asked for, and the test that shows it
 	@node --import tsx tests/spec-coverage/write.ts
 
-chart: install ## write helm/README.md and what the chart makes of each values file anew
+chart: install ## write helm/README.md from the values and schema of the chart
 	@node -C @keepsake/source --import tsx tests/chart/write.ts
 
 screenshots: build ## photograph every screen, on a phone, a desktop and in the dark, into screenshots/
@@ -125,4 +125,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster ops clean install build node

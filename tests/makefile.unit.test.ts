@@ -20,6 +20,8 @@ const make = (args: readonly string[], path = process.env['PATH']) => {
 const whereIs = (program: string): string =>
   spawnSync('/bin/sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
 
+const makefile = readFileSync(`${root}Makefile`, 'utf8');
+
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'keepsake-make-'));
@@ -28,44 +30,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('make', () => {
-  it('alone lists every target in one line each, and does nothing', () => {
+  it('lists each documented target in one line when called alone', () => {
     const { status, stdout } = make([]);
-    const lines = stdout.trimEnd().split('\n');
-    const targets = [
-      'help',
-      'start',
-      'native',
-      'quick',
-      'test',
-      'verify',
-      'repeat',
-      'check',
-      'seed',
-      'seed-large',
-      'look-large',
-      'events',
-      'settings',
-      'coverage',
-      'chart',
-      'screenshots',
-      'lighthouse',
-      'up',
-      'down',
-      'logs',
-      'licences',
-      'sbom',
-      'servers',
-      'dev',
-      'bench',
-      'chaos',
-      'image',
-      'cluster',
-      'ops',
-      'clean',
-      'install',
-    ];
+    const listed = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => /^ {2}make ([\w-]+) +\S.*$/.exec(line)?.[1]);
+    const documented = [...makefile.matchAll(/^([a-z-]+):.*## \S/gm)].map(([, target]) => target);
     expect(status).toBe(0);
-    expect(lines.map((line) => /^ {2}make ([\w-]+) +\S.*$/.exec(line)?.[1])).toEqual(targets);
+    expect(listed).toEqual(documented);
+  });
+
+  it('declares every target that is no file as phony', () => {
+    const targets = [...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target = '']) => target);
+    const phony = (/^\.PHONY: (.*)$/m.exec(makefile)?.[1] ?? '').split(' ');
+    expect(targets.filter((target) => !phony.includes(target))).toEqual([]);
   });
 
   it('says in one sentence which Node it needs when the one here is too old', () => {

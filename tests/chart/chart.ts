@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { helm } from '@keepsake/native/programs';
@@ -7,8 +6,6 @@ import { parseAllDocuments } from 'yaml';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const profiles = ['single', 'minimal', 'production'] as const;
-
-export const golden = (profile: string): string => join(root, `tests/chart/rendered/${profile}.yaml`);
 
 /** What the chart may find in the cluster it is rendered for. */
 const knownKinds: readonly string[] = ['monitoring.coreos.com/v1'];
@@ -58,8 +55,12 @@ export const objectsOf = (text: string): readonly KubeObject[] =>
     .map((document) => document.toJS() as KubeObject | null)
     .filter((one) => one !== null);
 
-export const goldenObjects = (profile: string): readonly KubeObject[] =>
-  objectsOf(readFileSync(golden(profile), 'utf8'));
+/** What the chart renders for a values file. Throws with Helm's own message when it renders nothing. */
+export const renderedObjects = (profile: string): readonly KubeObject[] => {
+  const { good, out, complaint } = render(profile);
+  if (!good) throw new Error(complaint);
+  return objectsOf(out);
+};
 
 type Setting = {
   readonly name: string;

@@ -28,7 +28,7 @@ export const chartReadme = (): string => {
   const rows = rowsOf(document.contents as Node, '');
   return `# Keepsake on Kubernetes
 
-One chart for every service and role. What it makes of values, as files: \`tests/chart/rendered\`.
+One chart for every service and role.
 
 | file | for |
 | --- | --- |

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { golden, helmPlace, objectsOf, profiles, render, type KubeObject } from './chart.js';
+import { helmPlace, objectsOf, render, type KubeObject } from './chart.js';
 
-/* The chart itself, by Helm: it makes what lies in tests/chart/rendered, and stops with a sentence at what cannot be meant. */
+/* `helm template` stops with a sentence at settings that cannot be meant. */
 
 const required = (process.env['REQUIRE_ADAPTERS'] ?? '').includes('all');
 const whenHad = helmPlace() !== undefined || required ? describe : describe.skip;
@@ -13,12 +12,6 @@ const minimal = (sets: readonly string[], kinds?: readonly string[]) => render('
 const kindsOf = (objects: readonly KubeObject[]): ReadonlySet<string> => new Set(objects.map(({ kind }) => kind));
 
 whenHad('helm template', () => {
-  test.each(profiles)('values-%s.yaml makes what lies beside this test; `make chart` writes it anew', (profile) => {
-    const { good, out, complaint } = render(profile);
-    expect([good, complaint]).toEqual([true, '']);
-    expect(out).toBe(readFileSync(golden(profile), 'utf8'));
-  });
-
   test.each([
     [['publicUrl='], /^publicUrl is missing: .*Set it: --set publicUrl=https:\/\/keepsake\.example\.$/],
     [['publicUrl=keepsake.example'], /^publicUrl is "keepsake\.example", which is no web address/],

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readHouse } from '../architecture/house.js';
+import { settingsOf } from '../architecture/settings.js';
+import { helmPlace, podOf, profiles, renderedObjects, root, type KubeObject, type Pod } from './chart.js';
+import { metricNames, namesIn } from './metric-names.js';
+import { chartReadme } from './readme.js';
+
+/* What the chart renders for each values file. Skipped without Helm, unless REQUIRE_ADAPTERS=all. */
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const known = new Set([...settingsOf(readHouse()).values()].flat().map(({ name }) => name));
+type Running = { readonly title: string; readonly pod: Pod };
+
+const declare = (): void => {
+  const podsIn = (profile: string): readonly Running[] =>
+    renderedObjects(profile).flatMap((object) => {
+      const pod = podOf(object);
+      return pod ? [{ title: `${profile}: ${object.kind} ${object.metadata.name}`, pod }] : [];
+    });
+  const production = renderedObjects('production');
+  const named = (kind: string, name: string): KubeObject | undefined =>
+    production.find((object) => object.kind === kind && object.metadata.name === `keepsake-${name}`);
+  const isSecret = (name: string): boolean => /SECRET|PASSWORD|_KEY$/.test(name);
+
+  describe.each(profiles.flatMap(podsIn))('$title', ({ pod }) => {
+    test('runs as a numbered user who may write nowhere, without a token and without capabilities', () => {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const { securityContext, resources } of pod.containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(resources).toEqual({
+          limits: expect.objectContaining({ memory: expect.any(String) }),
+          requests: expect.objectContaining({ cpu: expect.anything() }),
+        });
+      }
+    });
+
+    test('is told nothing that nobody reads, and no secret in clear', () => {
+      const told = pod.containers.flatMap(({ env }) => env);
+      const ofTheMachine = /^(?:TMPDIR|HOME|UV_THREADPOOL_SIZE|SITE|DATABASE_URL_\w+)$/;
+      expect(told.map(({ name }) => name).filter((name) => !known.has(name) && !ofTheMachine.test(name))).toEqual([]);
+      expect(told.filter(({ name, value }) => isSecret(name) && value !== undefined)).toEqual([]);
+    });
+  });
+
+  describe('a part', () => {
+    const parts = production.flatMap((object) => {
+      const pod = podOf(object);
+      const [container] = pod?.containers ?? [];
+      const isPart = object.kind === 'Deployment' && object.metadata.name !== 'keepsake-ops';
+      if (!isPart || !pod || !container) return [];
+      return [
+        {
+          name: object.metadata.name,
+          spec: object['spec'] as object,
+          pod,
+          container,
+          service: container.args?.[0] ?? '',
+        },
+      ];
+    });
+
+    test.each(parts)(
+      '$name drains before it ends, tells when it is ready, and never goes down for an upgrade',
+      ({ spec, pod, container }) => {
+        expect(spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } });
+        expect(container.lifecycle.preStop.sleep.seconds + 27).toBeLessThan(pod.terminationGracePeriodSeconds);
+        expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+        expect(container.livenessProbe.httpGet.path).toBe('/healthz');
+        expect(pod.topologySpreadConstraints).toHaveLength(2);
+      },
+    );
+
+    test('stands for every service, and every role of the one that is split', () => {
+      const services = readdirSync(join(root, 'services'));
+      expect(new Set(parts.map(({ service }) => service))).toEqual(new Set([...services, 'gateway']));
+      const roles = parts.flatMap(({ container }) =>
+        container.env.flatMap(({ name, value }) => (name === 'ROLES' ? value : [])),
+      );
+      expect(new Set(roles)).toEqual(new Set(['api', 'reader', 'worker']));
+    });
+
+    test.each(parts)(
+      '$name is given store, mail and cache when its service needs them, and else not',
+      ({ service, container }) => {
+        const file = service === 'gateway' ? 'gateway/src/access/service.ts' : `services/${service}/src/service.ts`;
+        const needs = /entry\([^)]*?(\[[^\]]*\])?\)/.exec(read(file))?.[1] ?? '';
+        const given = container.env.flatMap(({ name, valueFrom }) => (valueFrom ? name : []));
+        expect(['OBJECTS_URL', 'MAIL_URL', 'CACHE_URL'].map((name) => given.includes(name))).toEqual([
+          needs.includes('objects'),
+          needs.includes('mail'),
+          needs.includes('limits') || needs.includes('cache'),
+        ]);
+      },
+    );
+
+    test.each(parts)('$name reads its own database and no other', ({ service, container }) => {
+      const keys = container.env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? []);
+      expect(keys.filter((key) => key.startsWith('DATABASE_URL'))).toEqual([
+        `DATABASE_URL_${service.toUpperCase().replaceAll('-', '_')}`,
+      ]);
+    });
+
+    test('has a budget when it has several pods', () => {
+      const budgets = production
+        .filter(({ kind }) => kind === 'PodDisruptionBudget')
+        .map(({ metadata }) => metadata.name);
+      expect(new Set(budgets)).toEqual(new Set(parts.map(({ name }) => name)));
+    });
+  });
+
+  test('gateway and reader grow with their guests', () => {
+    const kinds = (kind: string): string[] =>
+      production.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
+    expect(kinds('HorizontalPodAutoscaler').toSorted()).toEqual(['keepsake-gateway', 'keepsake-qr-timeline-reader']);
+    for (const name of ['gateway', 'qr-timeline-reader'])
+      expect(named('Deployment', name)?.['spec'].replicas).toBeUndefined(); // else an upgrade would undo what was scaled
+  });
+
+  test('networks: everything is denied first, and the way out leaves out where clouds hand out credentials', () => {
+    expect(named('NetworkPolicy', 'default-deny')?.['spec']).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+    expect(named('NetworkPolicy', 'default-deny')?.['spec'].ingress).toBeUndefined();
+    type Way = { readonly to?: readonly { readonly ipBlock?: object }[] };
+    const ways = named('NetworkPolicy', 'outwards')?.['spec'].egress as readonly Way[];
+    expect(ways.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []))).toEqual([
+      { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] },
+    ]);
+  });
+
+  test('the databases are brought up to date before a release, and the release waits for it', () => {
+    expect(named('Job', 'migrate')?.metadata['annotations']['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+  });
+
+  describe('alerts', () => {
+    type Rule = {
+      readonly alert: string;
+      readonly expr: string;
+      readonly labels: { readonly severity: string };
+      readonly annotations: Readonly<Record<string, string>>;
+    };
+    const { groups } = parse(read('helm/files/alerts.yaml')) as { groups: { rules: Rule[] }[] };
+    const rules = groups.flatMap((group) => group.rules);
+
+    test.each(rules.map((rule): [string, Rule] => [rule.alert, rule]))(
+      '%s is made of figures that exist, says why its threshold, and has its page',
+      (_, { expr, labels, annotations }) => {
+        expect(namesIn(expr).filter((name) => !metricNames().has(name))).toEqual([]);
+        expect(namesIn(expr).length).toBeGreaterThan(0);
+        expect(['page', 'ticket']).toContain(labels.severity);
+        for (const words of [annotations['summary'], annotations['reason']]) expect(words).toMatch(/\.$/);
+        const page = annotations['runbook'] ?? '';
+        expect([page, existsSync(join(root, page))]).toEqual([page, true]);
+      },
+    );
+
+    test('are what the chart gives to Prometheus', () => {
+      expect(production.find(({ kind }) => kind === 'PrometheusRule')?.['spec'].groups).toEqual(groups);
+    });
+  });
+
+  test('helm/README.md is what `make chart` writes now', () => {
+    expect(read('helm/README.md')).toBe(chartReadme());
+  });
+};
+
+if (helmPlace() !== undefined || (process.env['REQUIRE_ADAPTERS'] ?? '').includes('all')) declare();
+else test.skip('needs Helm: fetch it with `make servers`', () => undefined);
