@@ -77,32 +77,6 @@ test('a job that failed comes again', async () => {
   expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
 });
 
-test('a job of a worker that was killed is given back, and one of a living worker elsewhere is not', async () => {
-  const { keepJobsAlive } = await import('./job-life.js');
-  const { migrateJobs } = await import('./jobs.js');
-  const { createLog } = await import('./log.js');
-  const { openPool } = await import('./database.js');
-  const { freshDatabase } = await import('./testing/databases.js');
-  const words = createLog('silent');
-  const url = await freshDatabase('job_life');
-  const pool = openPool(url, 3, () => undefined);
-  await migrateJobs(pool, words);
-  const elsewhere = await keepJobsAlive(url, ['worker-alive'], words);
-  for (const worker of ['worker-dead', 'worker-alive']) {
-    const { rows } = await pool.query<{ id: number }>(`select id from graphile_worker.add_job('some-job')`);
-    await pool.query(
-      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where id = $2`,
-      [worker, rows[0]?.id],
-    );
-  }
-  const looking = await keepJobsAlive(url, ['worker-that-looks'], words);
-  const { rows } = await pool.query(`select locked_by from graphile_worker.jobs order by id`);
-  expect(rows).toEqual([{ locked_by: null }, { locked_by: 'worker-alive' }]);
-  await elsewhere.stop();
-  await looking.stop();
-  await pool.end();
-});
-
 test('two starts on one database migrate side by side', async () => {
   const { freshDatabase } = await import('./testing/databases.js');
   const { openDatabase, openPool, migrate, platformMigrations } = await import('./database.js');
