@@ -1,4 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -105,6 +107,29 @@ test('asking a neighbour that is not there answers a problem, quickly', async ()
     asked['ListPending']?.({ limit: 1 }, { signal: AbortSignal.timeout(8_000), correlationId: 'c' }),
   ).rejects.toMatchObject({ kind: 'unavailable', slug: 'service-unavailable', extra: { service: 'shipping' } });
   nobody.close();
+});
+
+test('many calls that share a signal listen to it once, and all end when it is aborted', async () => {
+  const open = new AbortController();
+  const silent = createServer().listen(`${under.folder}/silent.sock`);
+  const neighbor = connect(
+    `unix:${under.folder}/silent.sock`,
+    rpcContract<any>('shipping/v1/shipping.proto', 'Shipping'),
+    testSecrets.CALL_SECRET,
+    { now: () => new Date() },
+  );
+  const asked = neighbor.as({ kind: 'system', service: 'test' }) as unknown as Record<
+    string,
+    (input: object, about: object) => Promise<unknown>
+  >;
+  const about = { signal: open.signal, correlationId: 'c' };
+  const calls = Array.from({ length: 12 }, () => asked['ListPending']?.({ limit: 1 }, about));
+  const ends = Promise.allSettled(calls);
+  expect(getEventListeners(open.signal, 'abort')).toHaveLength(1);
+  open.abort();
+  expect((await ends).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+  neighbor.close();
+  silent.close();
 });
 
 test('a socket path that would be cut silently is refused', () => {
