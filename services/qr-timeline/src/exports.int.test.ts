@@ -9,7 +9,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { ffmpegIsHere, film } from './adapters/film-fixture.js';
+import { ffmpegIsHere, fieldNote, film, notedFilm } from './adapters/film-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { unzip } from './adapters/unzip-fixture.js';
 
@@ -53,6 +53,17 @@ const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes).raw().toBuffer()
 const exiftool = (bytes: Buffer): string =>
   spawnSync('exiftool', ['-ee', '-GPS:all', '-Location:all', '-s', '-'], { input: bytes, encoding: 'utf8' }).stdout ??
   '';
+
+/** The codec of a film, and how many pictures of it can be decoded. */
+const decoded = (bytes: Buffer): readonly [string, number] => {
+  const shown = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=codec_name,nb_read_frames'];
+  const { stdout, stderr } = spawnSync('ffprobe', ['-v', 'error', ...shown, '-of', 'csv=p=0', 'pipe:0'], {
+    input: bytes,
+    encoding: 'utf8',
+  });
+  const [codec = '', frames] = stdout.trim().split(',');
+  return [stderr === '' ? codec : stderr, Number(frames)];
+};
 
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const memoryOf = (album: AlbumFile, title: string) => album.memories.find((memory) => memory.title === title);
@@ -209,5 +220,38 @@ describeWithFfmpeg('the films of an export', () => {
     expect(films).toHaveLength(3);
     for (const [, bytes] of films) expect(bytes.toString('latin1')).not.toMatch(/59\.32|Telltale|ISO6709|©xyz|loci/);
     for (const media of [plays, other]) expect(files.has(media?.poster ?? '')).toBe(true);
+  });
+
+  it('carry no place inside their streams, neither as they are shown nor as they are taken home', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const kinds = [
+      ['h264', 'mp4'],
+      ['h264', 'mov'],
+      ['hevc', 'mp4'],
+      ['hevc', 'mov'],
+    ] as const;
+    for (const [codec, container] of kinds) {
+      const sent = await notedFilm(codec, container);
+      // Before every picture twice, in the track of words, the chapter and the comment.
+      expect(sent.toString('latin1').split(fieldNote).length).toBeGreaterThan(20);
+      const { uploadId } = await world.upload(browser, sent, `a.${container}`);
+      await world.post(browser, code, { title: `${codec} ${container}`, uploadId });
+    }
+    const { entries } = await eventually(async () => {
+      const seen = await world.see(code);
+      return seen.entries.every(({ mediaState }) => mediaState === 'ready') ? seen : undefined;
+    }, 'the films to be made');
+    const served = await Promise.all(entries.map(({ mediaUrl }) => world.bytesOf(mediaUrl ?? '')));
+    const { files, album } = await takenHome(code);
+    const exported = [...files].filter(([name]) => /\.(?:mp4|mov)$/.test(name));
+    expect([served.length, exported.length]).toEqual([4, 6]);
+    for (const bytes of [...served, ...exported.map(([, file]) => file)])
+      expect(bytes.toString('latin1')).not.toMatch(/CANARY|48\.8584|x26[45] \(build|x26[45] - core/);
+    for (const [codec, container] of kinds) {
+      const own = memoryOf(album, `${codec} ${container}`)?.media?.original ?? '';
+      const [codecName, frames] = decoded(files.get(own) ?? Buffer.alloc(0));
+      expect([codecName, frames]).toEqual([codec, 10]);
+    }
   });
 });
