@@ -143,11 +143,14 @@ export const zippedAlbums = (deps: AlbumDeps): AlbumMaker => {
         await add('Read me.txt', Readable.from([readMe]), true);
         spool = await albumSpool(join(folder, 'memories'));
         const media = albumMedia({ objects, films, folder, add, signal: either });
-        const [portrait, cover] = await inTurn(() => picturesOf(deps.memories, timeline, media.named));
+        const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
+          inTurn(() => media.named(picture, name)),
+        );
         let number = 0;
         for await (const kept of allOf(deps.memories, timeline.id, asked.everything, either)) {
           if (kept.media) number += 1;
-          await spool.add(memoryOf(kept.entry, await inTurn(() => media.ofMemory(kept, number))));
+          const packed = kept.media ? await inTurn(() => media.ofMemory(kept, number)) : null;
+          await spool.add(memoryOf(kept.entry, packed));
           moved(spool.count());
         }
         await spool.close();
