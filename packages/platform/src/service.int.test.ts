@@ -123,7 +123,7 @@ test('many calls that share a signal listen to it once, and all end when it is a
     (input: object, about: object) => Promise<unknown>
   >;
   const about = { signal: open.signal, correlationId: 'c' };
-  const calls = Array.from({ length: 12 }, () => asked['ListPending']?.({ limit: 1 }, about));
+  const calls = Array.from({ length: 12 }, async () => asked['ListPending']?.({ limit: 1 }, about));
   const ends = Promise.allSettled(calls);
   expect(getEventListeners(open.signal, 'abort')).toHaveLength(1);
   open.abort();

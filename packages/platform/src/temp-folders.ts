@@ -73,7 +73,7 @@ export const openTempFolders = async (root: string, words: Log): Promise<TempFol
     );
   await sweepNow();
   let sweeping: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => (sweeping = sweeping.then(sweepNow)), sweepEveryMs).unref();
+  const timer = setInterval(() => void (sweeping = sweeping.then(sweepNow)), sweepEveryMs).unref();
 
   return {
     make: (purpose) => mkdtemp(join(own, `${purpose}-`)),

@@ -9,7 +9,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { ffmpegIsHere, fieldNote, film, notedFilm } from './adapters/film-fixture.js';
+import { decodedFilm, ffmpegIsHere, fieldNote, film, notedFilm } from './adapters/film-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { unzip } from './adapters/unzip-fixture.js';
 
@@ -53,17 +53,6 @@ const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes).raw().toBuffer()
 const exiftool = (bytes: Buffer): string =>
   spawnSync('exiftool', ['-ee', '-GPS:all', '-Location:all', '-s', '-'], { input: bytes, encoding: 'utf8' }).stdout ??
   '';
-
-/** The codec of a film, and how many pictures of it can be decoded. */
-const decoded = (bytes: Buffer): readonly [string, number] => {
-  const shown = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=codec_name,nb_read_frames'];
-  const { stdout, stderr } = spawnSync('ffprobe', ['-v', 'error', ...shown, '-of', 'csv=p=0', 'pipe:0'], {
-    input: bytes,
-    encoding: 'utf8',
-  });
-  const [codec = '', frames] = stdout.trim().split(',');
-  return [stderr === '' ? codec : stderr, Number(frames)];
-};
 
 const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 const memoryOf = (album: AlbumFile, title: string) => album.memories.find((memory) => memory.title === title);
@@ -250,8 +239,7 @@ describeWithFfmpeg('the films of an export', () => {
       expect(bytes.toString('latin1')).not.toMatch(/CANARY|48\.8584|x26[45] \(build|x26[45] - core/);
     for (const [codec, container] of kinds) {
       const own = memoryOf(album, `${codec} ${container}`)?.media?.original ?? '';
-      const [codecName, frames] = decoded(files.get(own) ?? Buffer.alloc(0));
-      expect([codecName, frames]).toEqual([codec, 10]);
+      expect(decodedFilm(files.get(own) ?? Buffer.alloc(0))).toEqual({ codec, frames: 10, faults: '' });
     }
   });
 });

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-settled.v1';
 import { exportsRpc } from '@keepsake/contracts/rpc/exports';
+import { openPool } from '@keepsake/platform/database';
 import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
 import { testSecrets } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { ffmpegIsHere, film } from './adapters/film-fixture.js';
 import { guest, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { exportPrefix } from './domain/export.js';
@@ -29,7 +29,7 @@ const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
 
 let folder = '';
 let world: TimelineWorld;
-let events: pg.Pool;
+let events: ReturnType<typeof openPool>;
 let env: Readonly<Record<string, string>>;
 const children: ChildProcess[] = [];
 
@@ -53,8 +53,7 @@ beforeAll(async () => {
     await chmod(join(folder, name), 0o755);
   }
   const eventsUrl = await freshDatabase('events');
-  events = new pg.Pool({ connectionString: eventsUrl, max: 1 });
-  events.on('error', () => undefined);
+  events = openPool(eventsUrl, 1, () => undefined);
   env = {
     DATABASE_URL: await freshDatabase('qr-timeline'),
     EVENTS_URL: eventsUrl,

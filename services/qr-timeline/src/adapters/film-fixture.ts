@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ffmpeg = 'ffmpeg';
+const [ffmpeg, ffprobe] = ['ffmpeg', 'ffprobe'];
 
 /** Without the program there is nothing to try but the refusal; the run then shows those tests as skipped. */
 export const ffmpegIsHere = spawnSync(ffmpeg, ['-version']).status === 0;
@@ -103,4 +103,17 @@ export const notedFilm = async (codec: NotedCodec, container: 'mp4' | 'mov'): Pr
   } finally {
     await rm(folder, { recursive: true });
   }
+};
+
+/** What a player makes of a film. */
+export const decodedFilm = (
+  bytes: Buffer,
+): { readonly codec: string; readonly frames: number; readonly faults: string } => {
+  const shown = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=codec_name,nb_read_frames'];
+  const { stdout, stderr } = spawnSync(ffprobe, ['-v', 'error', ...shown, '-of', 'csv=p=0', 'pipe:0'], {
+    input: bytes,
+    encoding: 'utf8',
+  });
+  const [codec = '', frames] = stdout.trim().split(',');
+  return { codec, frames: Number(frames), faults: stderr };
 };

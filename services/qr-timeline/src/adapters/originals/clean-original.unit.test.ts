@@ -165,7 +165,7 @@ describeWithProc('open files', () => {
       await writeFile(file, Buffer.concat([whole, Buffer.alloc(200_000)]));
       await readingBytes(file, requireWholeGif);
       await writeFile(file, whole.subarray(0, 30));
-      await expect(readingBytes(file, requireWholeGif)).rejects.toThrow();
+      await expect(readingBytes(file, requireWholeGif)).rejects.toThrow('ends too early');
     }
     expect(await openFiles()).toEqual([]);
   });
@@ -178,7 +178,7 @@ describeWithProc('open files', () => {
     const source = join(folder, 'given-up');
     await writeFile(source, whole);
     const stop = AbortSignal.abort(new Error('the process stops'));
-    await expect(cleanPicture('image/png', source, join(folder, 'out'), stop)).rejects.toThrow();
+    await expect(cleanPicture('image/png', source, join(folder, 'out'), stop)).rejects.toThrow('aborted');
     expect(await openFiles()).toEqual([]);
   });
 });
