@@ -12,8 +12,8 @@ export type TempFolders = {
 };
 
 const prefix = 'keepsake-temp-';
-/** The others are names of earlier releases, whose folders had no owner. */
-const isTemporary = (name: string): boolean => /^keepsake-(?:temp|darkroom|album|uploads)-/.test(name);
+/** The others are names of earlier releases: folders without an owner, for work of minutes. */
+const isTemporary = (name: string): boolean => /^keepsake-(?:temp|darkroom|album)-/.test(name);
 const ownerName = 'owner';
 const longestSocketPath = 107;
 const dayMs = 24 * 60 * 60_000;
