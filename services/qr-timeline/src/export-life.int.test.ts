@@ -159,10 +159,8 @@ describe('a file that was asked for', () => {
     const { maker, release } = held(packer());
     const long = await Promise.all([1, 2, 3].map((n) => paused(1, `long-${n}-${randomUUID()}`)));
     const busy = long.map(({ exportId }) => making(maker)({ exportId }, turn()));
-    const { code } = await paused();
+    const { code } = await world.open();
     await start(code);
-    await sql`select graphile_worker.add_job('make-export', json_build_object('exportId', id), job_key => 'export:' || id)
-      from exports where state = 'queued'`.execute(world.running.db);
     await until(code, 'ready');
     const states = await Promise.all(long.map(async ({ exportId }) => (await exportsIn().byId(exportId))?.state));
     expect(states).toEqual(['making', 'making', 'making']);

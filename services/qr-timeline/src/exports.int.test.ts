@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { albumFile, type AlbumFile } from '@keepsake/contracts/rest/album-file';
 import { deskRpc } from '@keepsake/contracts/rpc/desk';
@@ -241,5 +243,20 @@ describeWithFfmpeg('the films of an export', () => {
       const own = memoryOf(album, `${codec} ${container}`)?.media?.original ?? '';
       expect(decodedFilm(files.get(own) ?? Buffer.alloc(0))).toEqual({ codec, frames: 10, faults: '' });
     }
+  });
+});
+
+const describeWithProc = existsSync('/proc/self/fd') ? describe : describe.skip;
+
+describeWithProc('when all files were made', () => {
+  it('no temporary file is open or left', async () => {
+    const here = await world.running.platform.temp.make('here');
+    const root = dirname(here);
+    const links = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
+    );
+    expect(links.filter((link) => link.startsWith(root))).toEqual([]);
+    const left = await readdir(root, { recursive: true, withFileTypes: true });
+    expect(left.filter((one) => one.isFile())).toEqual([]);
   });
 });
