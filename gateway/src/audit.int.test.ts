@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backstageOf } from '@keepsake/contracts/rpc/backstage';
+import { problem } from '@keepsake/platform/problem';
 import { openResources } from '@keepsake/platform/run';
-import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { AuditCheck, AuditList } from '@keepsake/contracts/rest/audit';
 import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.v1';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -27,7 +29,10 @@ let gateway: RunningGateway;
 let boss: Browser;
 
 beforeAll(async () => {
-  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: goodDay() });
+  const slow = neighbour(backstageOf('shipping'), {
+    ReplayLetters: () => Promise.reject(problem('unavailable', 'service-busy', 'Please try again in a moment.')),
+  });
+  sut = await serviceUnderTest(gatewayEntry, { env, neighbours: [...goodDay(), slow] });
   gateway = await openGateway(sut.running, readConfig(env), openResources({ logLevel: 'silent' }));
   boss = openBrowser(gateway.port);
   await boss.post('/api/admin/login', owner);
@@ -164,6 +169,14 @@ describe('T26: the chain', () => {
     await tamper('delete from audit; insert into audit select * from kept');
     await sql.raw('update audit_head set hash = kept_head.hash from kept_head; drop table kept, kept_head').execute(db);
     expect(await verify()).toMatchObject({ fault: null });
+  });
+});
+
+describe('a replay of dead letters', () => {
+  it('is refused with a reason when the service does not answer in time', async () => {
+    const { status, body } = await boss.post('/api/admin/jobs/shipping/replay', {});
+    expect([status, body.type]).toEqual([409, expect.stringContaining('replay-not-taken')]);
+    expect(body.detail).toMatch(/shipping did not answer in time.*press Replay again/);
   });
 });
 

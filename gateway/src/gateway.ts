@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { startService, type Resources, type RunningService } from '@keepsake/platform/run';
 import type { Env } from '@keepsake/platform/service';
+import { openTempFolders } from '@keepsake/platform/temp-folders';
 import { openAccess } from './access/access.js';
 import { gatewayEntry } from './access/service.js';
 import { createApp, guarded } from './app.js';
@@ -69,7 +68,8 @@ export const openGateway = async (
   });
   const clicks = createClicks({ running, secret: config.secret, proxies: config.proxies, words });
   const mountPages = await mountWeb({ running, config, pages: viewing.pages, sending, background, clicks });
-  const uploadFolder = await mkdtemp(join(config.uploadDir, 'keepsake-uploads-'));
+  const temp = await openTempFolders(config.uploadDir, words);
+  const uploadFolder = await temp.make('uploads');
   const mount = {
     running,
     identify,
@@ -107,7 +107,7 @@ export const openGateway = async (
       await background.settled();
       log.close();
     },
-    stop: () => rm(uploadFolder, { recursive: true, force: true }),
+    stop: temp.close,
   };
 };
 

@@ -4,7 +4,7 @@ import { letterAnswer, mostLetters, workAnswer } from '@keepsake/platform/backst
 import { replayLetters } from '@keepsake/platform/backstage/replay';
 import { lookAtWork } from '@keepsake/platform/backstage/work';
 import { listParked } from '@keepsake/platform/events/parked';
-import { isProblem } from '@keepsake/platform/problem';
+import { isProblem, problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { operations, route, type Ask, type Route } from '../route.js';
@@ -52,6 +52,14 @@ const lookAt = async (deps: Deps, ask: Ask, service: Worker): Promise<z.input<ty
   }
 };
 
+/** A refusal, and no fault of ours: a second press does no harm. */
+const replayNotTaken = (service: Worker) =>
+  problem(
+    'conflict',
+    'replay-not-taken',
+    `${service} did not answer in time. Look at the list in a minute and press Replay again if they are still there; nothing is repeated.`,
+  );
+
 export const jobRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
@@ -76,10 +84,14 @@ export const jobRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: replayAnswer },
     handle: async (ask) => {
       const { eventIds } = ask.body;
-      const { fault, ...outcome } =
-        ask.params.service === 'gateway'
-          ? await replayLetters(deps.running.db, eventIds)
-          : await ask.to(backstageOf(ask.params.service), { patienceMs: 20_000 }).ReplayLetters({ eventIds });
+      const { service } = ask.params;
+      const asked =
+        service === 'gateway'
+          ? replayLetters(deps.running.db, eventIds)
+          : ask.to(backstageOf(service)).ReplayLetters({ eventIds });
+      const { fault, ...outcome } = await asked.catch((error: unknown) => {
+        throw isProblem(error) && error.kind === 'unavailable' ? replayNotTaken(service) : error;
+      });
       return { status: 200, body: { ...outcome, fault: fault ?? null } };
     },
   }),

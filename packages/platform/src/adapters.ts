@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { memoryCache } from './cache/cache.memory.js';
 import type { Cache } from './cache/cache.js';
@@ -10,6 +11,7 @@ import type { Mail } from './mail/mail.js';
 import type { Objects } from './objects/objects.js';
 import { greetPostgres } from './postgres-greeting.js';
 import type { Need, Platform } from './service.js';
+import { openTempFolders } from './temp-folders.js';
 
 const eventsPool = 6;
 
@@ -92,15 +94,18 @@ type Addresses = {
 export const openWorld = async (needs: readonly Need[], at: Addresses, words: Log): Promise<World> => {
   const isNeeded = (...any: readonly Need[]): boolean => any.some((need) => needs.includes(need));
   const memory = isNeeded('cache', 'limits') ? await openMemory(at.CACHE_URL, words) : undefined;
+  const temp = isNeeded('temp') ? await openTempFolders(tmpdir(), words) : undefined;
   const mail = isNeeded('mail') ? await openMail(at.MAIL_URL, at.MAIL_FROM, words) : undefined;
   return {
     objects: isNeeded('objects') ? await openObjects(at.OBJECTS_URL) : notNamed('objects'),
     cache: memory?.cache ?? notNamed('cache'),
     limits: memory?.limits ?? notNamed('limits'),
     mail: mail ?? notNamed('mail'),
+    temp: temp ?? notNamed('temp'),
     close: async () => {
       await mail?.close();
       await memory?.close();
+      await temp?.close();
     },
   };
 };

@@ -8,7 +8,7 @@ import { keepJobsAlive } from './job-life.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { makeTurn, type TurnDeps } from './once.js';
-import type { Job } from './service.js';
+import type { Job, Lane } from './service.js';
 import { noTracing } from './tracing.js';
 
 export type JobsDeps = TurnDeps & {
@@ -17,12 +17,13 @@ export type JobsDeps = TurnDeps & {
   readonly metrics: Metrics;
 };
 
-const concurrency = 2;
-/** One listens; the others fetch jobs and write down what became of them. */
-const connections = 3;
+const shared: Lane = { name: 'shared', concurrency: 2, timeoutMs: 30 * 60_000 };
+/** Fetch jobs and write down what became of them; beside these each lane listens on one of its own. */
+const connections = 2;
 /** Nobody waits for an answer here, and a worker that cannot write one down ends. */
 const patienceMs = 60_000;
-const jobMs = 30 * 60_000;
+/** New jobs are announced; a poll finds those whose time has come, and those given back. */
+const pollMs = { shared: 2_000, own: 5_000 };
 
 const loggerOf = (words: Log): Logger =>
   new Logger(() => (level, message) => {
@@ -38,9 +39,13 @@ export const migrateJobs = (pool: pg.Pool, words: Log): Promise<void> =>
 export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<Running> => {
   const abort = new AbortController();
   const { tracing = noTracing } = deps;
+  const poolIds: string[] = [];
+  let release: () => void = () => undefined;
+  const alive = new Promise<void>((resolve) => (release = resolve));
   const taskOf =
     (job: Job): Task =>
     async (given, about) => {
+      await alive; // a job that runs before its pool holds its lock could be given to another process
       const startedAt = performance.now();
       const done = (outcome: string): void =>
         deps.metrics.jobs.observe(
@@ -52,7 +57,7 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
         key: { scope: `job:${deps.service}`, id: String(about.job.id), fingerprint: '' },
         caller: { kind: 'system', service: deps.service },
         correlationId,
-        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(jobMs)]),
+        signal: AbortSignal.any([abort.signal, AbortSignal.timeout((job.lane ?? shared).timeoutMs)]),
         log: deps.words.child({ correlationId, job: job.type.name }),
       });
       try {
@@ -71,31 +76,36 @@ export const startJobs = async (deps: JobsDeps, jobs: readonly Job[]): Promise<R
       }
     };
 
-  const workerIds: string[] = [];
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => void workerIds.push(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => void poolIds.push(workerPool.id));
 
+  const lanes = new Map<Lane, readonly Job[]>();
+  for (const job of jobs) lanes.set(job.lane ?? shared, [...(lanes.get(job.lane ?? shared) ?? []), job]);
   // Its own: what became of a job is written down also while a thousand requests wait for a connection.
   const ended = (error: Error): void => deps.words.info({ error, source: 'jobs' }, 'a connection of the jobs ended');
-  const pool = openPool(deps.url, connections, ended, patienceMs);
-  const runner: Runner = await run({
-    events,
-    pgPool: pool,
-    concurrency,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: loggerOf(deps.words),
-    taskList: Object.fromEntries(jobs.map((job) => [job.type.name, taskOf(job)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
-    ),
-  });
-  const alive = await keepJobsAlive(deps.url, workerIds, deps.words);
+  const pool = openPool(deps.url, connections + lanes.size, ended, patienceMs);
+  const start = (lane: Lane, ofLane: readonly Job[]): Promise<Runner> =>
+    run({
+      events,
+      pgPool: pool,
+      concurrency: lane.concurrency,
+      pollInterval: lane === shared ? pollMs.shared : pollMs.own,
+      noHandleSignals: true,
+      logger: loggerOf(deps.words),
+      taskList: Object.fromEntries(ofLane.map((job) => [job.type.name, taskOf(job)])),
+      parsedCronItems: parseCronItems(
+        ofLane.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.type.name, match: job.cron }])),
+      ),
+    });
+  const runners: Runner[] = [];
+  for (const [lane, ofLane] of lanes) runners.push(await start(lane, ofLane));
+  const life = await keepJobsAlive(deps.url, poolIds, deps.words);
+  release();
   return {
     stop: async () => {
       abort.abort();
-      await runner.stop();
-      await alive.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await life.stop();
       await pool.end();
     },
   };

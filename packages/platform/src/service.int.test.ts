@@ -1,4 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -77,32 +79,6 @@ test('a job that failed comes again', async () => {
   expect(runs.filter((run) => run.endsWith(' 2')).length).toBeGreaterThan(1);
 });
 
-test('a job of a worker that was killed is given back, and one of a living worker elsewhere is not', async () => {
-  const { keepJobsAlive } = await import('./job-life.js');
-  const { migrateJobs } = await import('./jobs.js');
-  const { createLog } = await import('./log.js');
-  const { openPool } = await import('./database.js');
-  const { freshDatabase } = await import('./testing/databases.js');
-  const words = createLog('silent');
-  const url = await freshDatabase('job_life');
-  const pool = openPool(url, 3, () => undefined);
-  await migrateJobs(pool, words);
-  const elsewhere = await keepJobsAlive(url, ['worker-alive'], words);
-  for (const worker of ['worker-dead', 'worker-alive']) {
-    const { rows } = await pool.query<{ id: number }>(`select id from graphile_worker.add_job('some-job')`);
-    await pool.query(
-      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where id = $2`,
-      [worker, rows[0]?.id],
-    );
-  }
-  const looking = await keepJobsAlive(url, ['worker-that-looks'], words);
-  const { rows } = await pool.query(`select locked_by from graphile_worker.jobs order by id`);
-  expect(rows).toEqual([{ locked_by: null }, { locked_by: 'worker-alive' }]);
-  await elsewhere.stop();
-  await looking.stop();
-  await pool.end();
-});
-
 test('two starts on one database migrate side by side', async () => {
   const { freshDatabase } = await import('./testing/databases.js');
   const { openDatabase, openPool, migrate, platformMigrations } = await import('./database.js');
@@ -131,6 +107,29 @@ test('asking a neighbour that is not there answers a problem, quickly', async ()
     asked['ListPending']?.({ limit: 1 }, { signal: AbortSignal.timeout(8_000), correlationId: 'c' }),
   ).rejects.toMatchObject({ kind: 'unavailable', slug: 'service-unavailable', extra: { service: 'shipping' } });
   nobody.close();
+});
+
+test('many calls that share a signal listen to it once, and all end when it is aborted', async () => {
+  const open = new AbortController();
+  const silent = createServer().listen(`${under.folder}/silent.sock`);
+  const neighbor = connect(
+    `unix:${under.folder}/silent.sock`,
+    rpcContract<any>('shipping/v1/shipping.proto', 'Shipping'),
+    testSecrets.CALL_SECRET,
+    { now: () => new Date() },
+  );
+  const asked = neighbor.as({ kind: 'system', service: 'test' }) as unknown as Record<
+    string,
+    (input: object, about: object) => Promise<unknown>
+  >;
+  const about = { signal: open.signal, correlationId: 'c' };
+  const calls = Array.from({ length: 12 }, async () => asked['ListPending']?.({ limit: 1 }, about));
+  const ends = Promise.allSettled(calls);
+  expect(getEventListeners(open.signal, 'abort')).toHaveLength(1);
+  open.abort();
+  expect((await ends).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+  neighbor.close();
+  silent.close();
 });
 
 test('a socket path that would be cut silently is refused', () => {

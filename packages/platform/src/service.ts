@@ -9,6 +9,7 @@ import type { Mail } from './mail/mail.js';
 import type { Objects } from './objects/objects.js';
 import type { Client, RpcContract } from './rpc/contract.js';
 import type { RpcDoor } from './rpc/door.js';
+import type { TempFolders } from './temp-folders.js';
 import type { Handler, JobType } from './turn.js';
 
 export type Subscription = { readonly event: EventType<any>; readonly handle: Handler<Heard<any>, void> };
@@ -16,15 +17,23 @@ export type Subscription = { readonly event: EventType<any>; readonly handle: Ha
 /** This service hears `event` and does `handle`, once per event. */
 export const on = <D>(event: EventType<D>, handle: Handler<Heard<D>, void>): Subscription => ({ event, handle });
 
+/** Where jobs of one kind run: at most so many at once in a process, and none longer than this. */
+export type Lane = { readonly name: string; readonly concurrency: number; readonly timeoutMs: number };
+
 export type Job = {
   readonly type: JobType<any>;
   readonly handle: Handler<any, void>;
   /** Five fields, UTC. */
   readonly cron?: string;
+  /** Without it the lane that all short jobs of the service share. */
+  readonly lane?: Lane;
 };
 
 export const job = <P>(type: JobType<P>, handle: Handler<P, void>, cron?: string): Job =>
   cron === undefined ? { type, handle } : { type, handle, cron };
+
+/** A job that may take minutes: in a lane of its own it keeps no other job of the service waiting. */
+export const longJob = <P>(type: JobType<P>, handle: Handler<P, void>, lane: Lane): Job => ({ type, handle, lane });
 
 /** What `createX` of every service returns; `run` mounts the parts whose role is wanted. */
 export type Service = {
@@ -53,6 +62,7 @@ export type Platform = {
   /** Counts by these rules; `scale` multiplies every allowance. */
   readonly limits: (rules: Readonly<Record<string, LimitRule>>, scale: number) => Limits;
   readonly mail: Mail;
+  readonly temp: TempFolders;
   /** Keyed hash of a normalised e-mail address: the same in every service, readable in none. */
   readonly customerIdOf: (normalisedEmail: string) => string;
   readonly ask: <D>(contract: RpcContract<D>) => Client<D>;
@@ -63,7 +73,7 @@ export type ReadConfig<C> = (env: Env) => C;
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Parts of the world that are opened for a service only when it names them: each costs memory and a first word at the start. */
-export type Need = 'objects' | 'cache' | 'limits' | 'mail';
+export type Need = 'objects' | 'cache' | 'limits' | 'mail' | 'temp';
 
 export type Entry<C = unknown> = {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { termsChanged } from '@keepsake/contracts/events/affiliates-escrow/terms-changed.v1';
 import { backstageOf } from '@keepsake/contracts/rpc/backstage';
+import { eventually } from '@keepsake/platform/testing/databases';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller, StaffRole } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
@@ -52,6 +53,24 @@ describe('what a service says of its work', () => {
       under.running.db,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('answers in time when a replay takes long, and goes on with it', async () => {
+    const held = await under.running.db.connection().execute(async (db) => {
+      await sql`begin`.execute(db);
+      await sql`lock table parked in access exclusive mode`.execute(db);
+      const eventIds = Array.from({ length: 200 }, (_, n) => `event-${n}`);
+      const startedAt = performance.now();
+      const answer = await behind().ReplayLetters({ eventIds });
+      await sql`rollback`.execute(db);
+      return { answer, tookMs: performance.now() - startedAt };
+    });
+    expect(held.answer).toEqual({ replayed: 0, left: 0, done: false });
+    expect(held.tookMs).toBeLessThan(9_000);
+    await eventually(
+      async () => (await sql`select 1 from replays where done_at is null`.execute(under.running.db)).rows.length === 0,
+      'the replay to end',
+    );
   });
 
   test('is for operations and owners alone', async () => {

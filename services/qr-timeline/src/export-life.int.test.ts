@@ -57,6 +57,7 @@ const packer = (): AlbumMaker => {
     memories: postgresKeptMemories(db),
     films: ffmpegFilms('ffmpeg'),
     openZip: zipThreads(),
+    temp: platform.temp,
     clock,
     publicUrl: 'https://keepsake.example',
   });
@@ -75,13 +76,21 @@ const making = (maker: AlbumMaker) => {
 };
 
 /** One whose own job is gone, so that the test alone works on it. */
-const paused = async (memories = 3) => {
+const paused = async (memories = 3, askedBy = ownerId) => {
   const { code, timelineId } = await world.open();
   for (let n = 0; n < memories; n++) await world.post(guest(), code, { title: `Memory ${n}` });
   const exportId = randomUUID();
-  const about = { id: exportId, timelineId, askedBy: ownerId, everything: false, askedAt: clock.now() };
+  const about = { id: exportId, timelineId, askedBy, everything: false, askedAt: clock.now() };
   await world.inOneTransaction((tx) => exportsIn().ask(tx, about));
   return { code, exportId, timelineId };
+};
+
+/** Packs when it is released. */
+const held = (maker: AlbumMaker) => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const make: AlbumMaker['make'] = async (album, about) => until.then(() => maker.make(album, about));
+  return { maker: { make }, release };
 };
 
 const stored = async (exportId: string): Promise<readonly string[]> => {
@@ -131,20 +140,69 @@ describe('a file that was asked for', () => {
     expect([(await stored(exportId)).length, await told(exportId)]).toEqual([1, ['ready']]);
   });
 
-  it('while another one is made waits for its turn in the queue, not for the next sweep', async () => {
+  it('waits for another one of the same customer, and begins when that ends', async () => {
     const [first, second] = [await paused(), await paused()];
-    const maker = packer();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const make = making({ make: async (album, about) => held.then(() => maker.make(album, about)) });
+    const { maker, release } = held(packer());
+    const make = making(maker);
     const busy = make({ exportId: first.exportId }, turn());
+    await until(first.code, 'making');
     await make({ exportId: second.exportId }, turn());
-    // A worker of the service, which is not busy, finds it there.
-    await until(second.code, 'ready');
-    expect((await look(first.code)).state).toBe('making');
+    expect((await look(second.code)).state).toBe('queued');
     release();
     await busy;
+    // A worker of the service finds it in the queue.
+    await until(second.code, 'ready');
     expect([(await look(first.code)).state, await told(second.exportId)]).toEqual(['ready', ['ready']]);
+  });
+
+  it('is made while exports of other customers are under way', async () => {
+    const { maker, release } = held(packer());
+    const long = await Promise.all([1, 2, 3].map((n) => paused(1, `long-${n}-${randomUUID()}`)));
+    const busy = long.map(({ exportId }) => making(maker)({ exportId }, turn()));
+    const { code } = await world.open();
+    await start(code);
+    await until(code, 'ready');
+    const states = await Promise.all(long.map(async ({ exportId }) => (await exportsIn().byId(exportId))?.state));
+    expect(states).toEqual(['making', 'making', 'making']);
+    release();
+    await Promise.all(busy);
+  });
+
+  it('fails for good when every attempt ended its process, and the owner is told', async () => {
+    const { code, exportId } = await paused();
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) await exportsIn().begin(exportId, clock.now());
+    expect((await look(code)).state).toBe('making');
+    await making(packer())({ exportId }, turn());
+    expect([(await look(code)).state, await told(exportId)]).toEqual(['failed', ['failed']]);
+    await making(packer())({ exportId }, turn());
+    expect(await told(exportId)).toEqual(['failed']);
+  });
+
+  it('keeps its file when a duplicate run of the same job ends later', async () => {
+    const { code, exportId } = await paused();
+    const key = { scope: 'job:qr-timeline', id: randomUUID(), fingerprint: '' };
+    const sameJob = () =>
+      world.running.turnOf({
+        key,
+        caller: nobodySpecial,
+        correlationId: 'test',
+        signal: AbortSignal.timeout(20_000),
+      });
+    const maker = packer();
+    await making({
+      make: async (album, about) => {
+        const made = await maker.make(album, about);
+        await making(maker)({ exportId }, sameJob());
+        return made;
+      },
+    })({ exportId }, sameJob());
+    const { token, state } = await look(code);
+    expect([state, await stored(exportId), await told(exportId)]).toEqual([
+      'ready',
+      [`${exportPrefix}${exportId}/2.zip`],
+      ['ready'],
+    ]);
+    await find(token);
   });
 
   it('is taken up again when nothing is heard of it', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { albumFile, type AlbumFile } from '@keepsake/contracts/rest/album-file';
 import { deskRpc } from '@keepsake/contracts/rpc/desk';
@@ -9,7 +11,7 @@ import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { ffmpegIsHere, film } from './adapters/film-fixture.js';
+import { decodedFilm, ffmpegIsHere, fieldNote, film, notedFilm } from './adapters/film-fixture.js';
 import { guest, owner, timelineWorld, type TimelineWorld } from './adapters/timeline-fixture.js';
 import { unzip } from './adapters/unzip-fixture.js';
 
@@ -209,5 +211,52 @@ describeWithFfmpeg('the films of an export', () => {
     expect(films).toHaveLength(3);
     for (const [, bytes] of films) expect(bytes.toString('latin1')).not.toMatch(/59\.32|Telltale|ISO6709|©xyz|loci/);
     for (const media of [plays, other]) expect(files.has(media?.poster ?? '')).toBe(true);
+  });
+
+  it('carry no place inside their streams, neither as they are shown nor as they are taken home', async () => {
+    const { code } = await world.open();
+    const browser = guest();
+    const kinds = [
+      ['h264', 'mp4'],
+      ['h264', 'mov'],
+      ['hevc', 'mp4'],
+      ['hevc', 'mov'],
+    ] as const;
+    for (const [codec, container] of kinds) {
+      const sent = await notedFilm(codec, container);
+      // Before every picture twice, in the track of words, the chapter and the comment.
+      expect(sent.toString('latin1').split(fieldNote).length).toBeGreaterThan(20);
+      const { uploadId } = await world.upload(browser, sent, `a.${container}`);
+      await world.post(browser, code, { title: `${codec} ${container}`, uploadId });
+    }
+    const { entries } = await eventually(async () => {
+      const seen = await world.see(code);
+      return seen.entries.every(({ mediaState }) => mediaState === 'ready') ? seen : undefined;
+    }, 'the films to be made');
+    const served = await Promise.all(entries.map(({ mediaUrl }) => world.bytesOf(mediaUrl ?? '')));
+    const { files, album } = await takenHome(code);
+    const exported = [...files].filter(([name]) => /\.(?:mp4|mov)$/.test(name));
+    expect([served.length, exported.length]).toEqual([4, 6]);
+    for (const bytes of [...served, ...exported.map(([, file]) => file)])
+      expect(bytes.toString('latin1')).not.toMatch(/CANARY|48\.8584|x26[45] \(build|x26[45] - core/);
+    for (const [codec, container] of kinds) {
+      const own = memoryOf(album, `${codec} ${container}`)?.media?.original ?? '';
+      expect(decodedFilm(files.get(own) ?? Buffer.alloc(0))).toEqual({ codec, frames: 10, faults: '' });
+    }
+  });
+});
+
+const describeWithProc = existsSync('/proc/self/fd') ? describe : describe.skip;
+
+describeWithProc('when all files were made', () => {
+  it('no temporary file is open or left', async () => {
+    const here = await world.running.platform.temp.make('here');
+    const root = dirname(here);
+    const links = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
+    );
+    expect(links.filter((link) => link.startsWith(root))).toEqual([]);
+    const left = await readdir(root, { recursive: true, withFileTypes: true });
+    expect(left.filter((one) => one.isFile())).toEqual([]);
   });
 });

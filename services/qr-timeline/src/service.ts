@@ -13,7 +13,7 @@ import { readConfig, type QrTimelineConfig } from './config.js';
 
 /** Plates and timelines: two halves that meet in the ports of `application/ports.ts`, in one database and one transaction. */
 export const createQrTimeline = async (
-  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'ask'>,
   config: QrTimelineConfig,
 ): Promise<Service> => {
   const { store, close } = await openTimelineStore(config.documentsUrl, platform.db);
@@ -43,4 +43,4 @@ export const createQrTimeline = async (
   };
 };
 
-export const qrTimelineEntry = entry('qr-timeline', readConfig, createQrTimeline, ['objects']);
+export const qrTimelineEntry = entry('qr-timeline', readConfig, createQrTimeline, ['objects', 'temp']);

@@ -12,7 +12,7 @@ export type Settings = Readonly<Record<string, string>>;
 const START_MS = 60_000; // a server that was killed reads its log first
 const LOG_BYTES = 10 * 1024 * 1024;
 
-/** Sized for one process on a laptop: about 45 connections at the peak, and no memory that six services need more. */
+/** Sized for one process on a laptop: about 50 connections at the peak, and no memory that six services need more. */
 const ALWAYS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

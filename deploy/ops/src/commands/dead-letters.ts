@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { discardParked, listParked, showParked, type Letter } from '@keepsake/platform/events/parked';
-import { askForReplay, replayOutcome, type ReplayOutcome } from '@keepsake/platform/events/replays';
+import { askForReplay, replayOutcomes, type ReplayOutcome } from '@keepsake/platform/events/replays';
 import { limitOf, mistyped, servicesOf, type Ask, type Command, type Flags } from '../command.js';
 import type { House } from '../house/house.js';
 import { table } from '../table.js';
@@ -80,7 +80,7 @@ const lookMs = 250;
 
 const outcomeOf = async (house: House, service: string, seq: number): Promise<ReplayOutcome | undefined> => {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(lookMs)) {
-    const outcome = await replayOutcome(house.db(service), seq);
+    const [outcome] = await replayOutcomes(house.db(service), [seq]);
     if (outcome) return outcome;
   }
   return undefined;
@@ -109,7 +109,7 @@ const replay: Command = {
     const eventId = words[0];
     const outcomes = await Promise.all(
       services.map(async (service) => {
-        const seq = await askForReplay(house.db(service), eventId === undefined ? {} : { eventId });
+        const [seq = 0] = await askForReplay(house.db(service), [eventId === undefined ? {} : { eventId }]);
         // Without anybody who runs there is nothing to wait for.
         return { service, outcome: house.running === false ? undefined : await outcomeOf(house, service, seq) };
       }),

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database.js';
-import { askForReplay, replayOutcome, type ReplayOutcome } from '../events/replays.js';
+import { askForReplay, replayOutcomes } from '../events/replays.js';
 
-/** `done` is false when no worker has taken it up in time: it is done when one runs. */
+/** `done` is false while a part of it is still to be done; the list of letters then shows how far it is. */
 export type Replays = {
   readonly replayed: number;
   readonly left: number;
@@ -10,29 +10,27 @@ export type Replays = {
   readonly fault?: string;
 };
 
-const patienceMs = 8_000;
+/** Enough for a few letters. Hundreds take minutes, and an answer that waits for them comes too late for the one who asked. */
+const patienceMs = 5_000;
 const lookMs = 200;
 
-const outcomeOf = async (db: Db, seq: number, until: number): Promise<ReplayOutcome | undefined> => {
-  for (;;) {
-    const outcome = await replayOutcome(db, seq);
-    if (outcome || performance.now() > until) return outcome;
-    await pause(lookMs);
-  }
-};
-
-/** Asks the workers of a service to hear these letters again, or all of them, and waits a moment for what comes of it. */
+/** Asks the workers of a service to hear these letters again, or all of them, and waits a moment for the outcome. */
 export const replayLetters = async (db: Db, eventIds: readonly string[]): Promise<Replays> => {
-  const wishes = eventIds.length === 0 ? [{}] : eventIds.map((eventId) => ({ eventId }));
-  const seqs: number[] = [];
-  for (const wish of wishes) seqs.push(await askForReplay(db, wish));
   const until = performance.now() + patienceMs;
-  const outcomes = await Promise.all(seqs.map((seq) => outcomeOf(db, seq, until)));
-  const fault = outcomes.find((outcome) => outcome?.fault !== undefined)?.fault;
-  return {
-    replayed: outcomes.reduce((sum, outcome) => sum + (outcome?.replayed ?? 0), 0),
-    left: outcomes.reduce((sum, outcome) => sum + (outcome?.left ?? 0), 0),
-    done: outcomes.every((outcome) => outcome !== undefined),
-    ...(fault === undefined ? {} : { fault }),
-  };
+  const seqs = await askForReplay(db, eventIds.length === 0 ? [{}] : eventIds.map((eventId) => ({ eventId })));
+  for (;;) {
+    const outcomes = await replayOutcomes(db, seqs).catch(() => []); // it is asked for; the outcome can be seen later
+    const done = outcomes.length === seqs.length;
+    if (!done && performance.now() < until) {
+      await pause(lookMs);
+      continue;
+    }
+    const fault = outcomes.find((outcome) => outcome.fault !== undefined)?.fault;
+    return {
+      replayed: outcomes.reduce((sum, { replayed }) => sum + replayed, 0),
+      left: outcomes.reduce((sum, { left }) => sum + left, 0),
+      done,
+      ...(fault === undefined ? {} : { fault }),
+    };
+  }
 };

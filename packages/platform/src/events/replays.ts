@@ -11,24 +11,23 @@ const forgottenAfter = '5 minutes';
 
 type Request = { readonly seq: number; readonly event_id: string | null };
 
-/** Asks for dead letters to be heard again. @returns by which number to ask for the outcome */
-export const askForReplay = async (db: Db, { eventId }: LettersWanted): Promise<number> => {
-  await sql`delete from replays where done_at < now() - interval '30 days'`.execute(db);
-  const { rows } = await sql<{
-    seq: number;
-  }>`insert into replays (event_id) values (${eventId ?? null}) returning seq`.execute(db);
-  return rows[0]?.seq ?? 0;
+/** Asks for dead letters to be heard again, in one statement. @returns by which numbers to ask for the outcomes */
+export const askForReplay = async (db: Db, wanted: readonly LettersWanted[]): Promise<readonly number[]> => {
+  const eventIds = wanted.map(({ eventId }) => eventId ?? null);
+  const { rows } = await sql<{ seq: number }>`
+    with old as (delete from replays where done_at < now() - interval '30 days')
+    insert into replays (event_id) select unnest(${eventIds}::text[]) returning seq`.execute(db);
+  return rows.map(({ seq }) => seq);
 };
 
 export type ReplayOutcome = Replayed & { readonly fault: string | undefined };
 
-/** Undefined until a worker has done it. */
-export const replayOutcome = async (db: Db, seq: number): Promise<ReplayOutcome | undefined> => {
+/** Those of them that a worker has done. */
+export const replayOutcomes = async (db: Db, seqs: readonly number[]): Promise<readonly ReplayOutcome[]> => {
   const { rows } = await sql<{ replayed: number; remaining: number; fault: string | null }>`
     select coalesce(replayed, 0) as replayed, coalesce(remaining, 0) as remaining, fault
-    from replays where seq = ${seq} and done_at is not null`.execute(db);
-  const [row] = rows;
-  return row && { replayed: row.replayed, left: row.remaining, fault: row.fault ?? undefined };
+    from replays where seq = any(${[...seqs]}::bigint[]) and done_at is not null order by seq`.execute(db);
+  return rows.map(({ replayed, remaining, fault }) => ({ replayed, left: remaining, fault: fault ?? undefined }));
 };
 
 /** Takes requests one by one, so that whoever asks needs the database and nothing else of the service. */

@@ -39,7 +39,7 @@ export const openS3Objects = async (url: string): Promise<Objects> => {
         if (size === undefined) return { size: await putInParts(upload, body) };
         await putStreamed(upload, body, size, agent);
         return { size };
-      });
+      }).finally(() => body.destroy()); // the client leaves the file of a refused upload open
     },
 
     get: async (key, range) => {

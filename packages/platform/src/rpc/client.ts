@@ -53,6 +53,24 @@ const triedAgain = (contract: RpcContract<unknown>) => ({
   retryThrottling: { maxTokens: 20, tokenRatio: 0.2 },
 });
 
+const cancels = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * One listener for all calls that share a signal: a page that asks every service at once has more of them than Node takes
+ * for a leak. @returns what takes `cancel` away again
+ */
+const whenAborted = (signal: AbortSignal, cancel: () => void): (() => void) => {
+  if (signal.aborted) cancel();
+  const known = cancels.get(signal);
+  const calls = known ?? new Set();
+  calls.add(cancel);
+  if (!known) {
+    cancels.set(signal, calls);
+    signal.addEventListener('abort', () => calls.forEach((one) => one()), { once: true });
+  }
+  return () => void calls.delete(cancel);
+};
+
 /** One channel per target and proto service; calls fail fast when nobody listens. */
 export const connect = <D>(
   address: string,
@@ -87,13 +105,11 @@ export const connect = <D>(
         if (traceparent !== undefined) metadata.set(field.traceparent, traceparent);
         const deadline = Date.now() + (about.patienceMs ?? deadlineMs);
         const under = send.call(client, input, metadata, { deadline }, (error, value) => {
-          about.signal.removeEventListener('abort', cancel);
+          forget();
           if (error) reject(fromStatus(error, target));
           else resolve(value);
         });
-        const cancel = (): void => under.cancel();
-        if (about.signal.aborted) cancel();
-        else about.signal.addEventListener('abort', cancel, { once: true });
+        const forget = whenAborted(about.signal, () => under.cancel());
       });
     const span = {
       service,

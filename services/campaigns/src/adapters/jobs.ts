@@ -1,5 +1,5 @@
 import { foldFigures } from '@keepsake/platform/figures';
-import { job, type Job } from '@keepsake/platform/service';
+import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
 import { forgetReturnsJob, type forgetReturns } from '../application/forget-returns.js';
 import {
   beginRemindersJob,
@@ -27,11 +27,14 @@ type Use = {
   readonly timeZone: string;
 };
 
+/** Mail to thousands; a receipt or a sign-in code does not wait behind it. */
+const bulkLane: Lane = { name: 'bulk', concurrency: 2, timeoutMs: 30 * 60_000 };
+
 export const jobs = (use: Use): readonly Job[] => [
   job(sendMailJob, use.sendMail),
   job(beginRemindersJob, use.beginReminders, cron),
   job(sendRemindersJob, use.sendReminders),
-  job(sendCampaignJob, use.sendCampaign),
+  longJob(sendCampaignJob, use.sendCampaign, bulkLane),
   job(beginCampaignJob, use.beginCampaign),
   job(forgetReturnsJob, use.forgetReturns, '41 3 * * *'),
   foldFigures(use.timeZone),

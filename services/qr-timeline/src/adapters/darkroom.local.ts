@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Objects } from '@keepsake/platform/objects/objects';
 import { problem } from '@keepsake/platform/problem';
+import type { TempFolders } from '@keepsake/platform/temp-folders';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Darkroom, Developed, Variant } from '../application/timeline-ports.js';
 import { mediaKey, type Upload } from '../domain/upload.js';
@@ -33,7 +33,7 @@ const cutOff = () =>
 const gone = () => problem('invalid', 'upload-missing', 'This file is not here any more. Please choose it again.');
 
 /** Develops on this machine: pictures in a process of their own, films by ffmpeg, both from a folder that is then removed. */
-export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
+export const localDarkroom = (objects: Objects, temp: Pick<TempFolders, 'make'>, ffmpeg: string): Darkroom => {
   const pictures = pictureProcess();
   const films = ffmpegFilms(ffmpeg);
 
@@ -44,7 +44,7 @@ export const localDarkroom = (objects: Objects, ffmpeg: string): Darkroom => {
   };
 
   const inFolder = async <R>(original: Upload, work: (file: string, folder: string) => Promise<R>): Promise<R> => {
-    const folder = await mkdtemp(join(tmpdir(), 'keepsake-darkroom-'));
+    const folder = await temp.make('darkroom');
     try {
       const found = await objects.get(original.objectKey);
       if (!found) throw gone();

@@ -1,4 +1,4 @@
-import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { lookAtExport, startExport } from '../application/ask-export.js';
 import { makeExportJob, resumeExportsJob, sweepExportsJob } from '../application/export-jobs.js';
@@ -16,9 +16,12 @@ import { zipThreads } from './zip.thread.js';
 
 export type ExportParts = { readonly rpc: RpcDoor; readonly jobs: readonly Job[] };
 
+/** As many families as may wait for their file at once; two memories are packed at a time, taken in turn from all of them. */
+const exportLane: Lane = { name: 'exports', concurrency: 8, timeoutMs: 3 * 60 * 60_000 };
+
 /** What families take home, put together. */
 export const createExportParts = (
-  { db, clock, ids, objects }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects'>,
+  { db, clock, ids, objects, temp }: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp'>,
   config: { readonly sealSecret: string; readonly ffmpeg: string; readonly publicUrl: string },
 ): ExportParts => {
   const exports = postgresExports(db);
@@ -28,6 +31,7 @@ export const createExportParts = (
   const asking = { timelines, exports, tokens, clock };
   const maker = zippedAlbums({
     objects,
+    temp,
     memories,
     films: ffmpegFilms(config.ffmpeg),
     openZip: zipThreads(),
@@ -42,7 +46,7 @@ export const createExportParts = (
       getExport: getExport(asking),
     }),
     jobs: [
-      job(makeExportJob, makeExport({ exports, memories, timelines, maker, objects, clock })),
+      longJob(makeExportJob, makeExport({ exports, memories, timelines, maker, objects, clock }), exportLane),
       job(resumeExportsJob, resumeExports({ exports, clock }), '* * * * *'),
       job(sweepExportsJob, sweepExports({ exports, objects, clock }), '*/10 * * * *'),
     ],

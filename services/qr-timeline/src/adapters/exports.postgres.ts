@@ -70,8 +70,19 @@ export const postgresExports = (db: Db): Exports => ({
   begin: async (id, at) => {
     const { rows } = await sql<Row>`
       update exports set state = 'making', attempt = attempt + 1, done = 0, touched_at = ${at}
-      where id = ${id} and state in ('queued', 'making') returning *`.execute(db);
+      where id = ${id} and (state = 'making' or state = 'queued' and not exists (
+        select 1 from exports other
+        where other.asked_by = exports.asked_by and other.state = 'making' and other.id <> exports.id)) returning *`.execute(
+      db,
+    );
     return rows[0] && exportOf(rows[0]);
+  },
+
+  nextOf: async (tx, askedBy) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from exports where asked_by = ${askedBy} and state = 'queued' and attempt = 0
+      order by asked_at limit 1`.execute(tx.db);
+    return rows[0]?.id;
   },
 
   note: async (id, attempt, done, total, at) => {

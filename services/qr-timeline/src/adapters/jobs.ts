@@ -1,4 +1,4 @@
-import { job, type Job } from '@keepsake/platform/service';
+import { job, longJob, type Job, type Lane } from '@keepsake/platform/service';
 import type { Handler } from '@keepsake/platform/turn';
 import {
   allotShortOrdersJob,
@@ -16,8 +16,11 @@ export type PlateChores = {
   readonly foldCounts: Handler<unknown, void>;
 };
 
+/** Drawing thousands of plates takes minutes. */
+const packLane: Lane = { name: 'packs', concurrency: 2, timeoutMs: 30 * 60_000 };
+
 export const plateJobs = (use: PlateChores): readonly Job[] => [
-  job(makePackJob, use.makePack),
+  longJob(makePackJob, use.makePack, packLane),
   job(resumePacksJob, use.resumePacks, '* * * * *'),
   job(allotShortOrdersJob, use.allotShortOrders),
   job(expireClaimsJob, use.expireClaims, '17 * * * *'),

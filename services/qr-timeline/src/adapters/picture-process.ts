@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { problem } from '@keepsake/platform/problem';
+import { politePriority, tie } from './tied-child.js';
 import { outgrown, type MadePicture, type PictureAnswer, type PictureWork } from './picture-work.js';
 
 const idleMs = 30_000;
 const longestMs = 45_000;
 const mostWaiting = 64;
-const politePriority = 10;
 
 export type PictureProcess = {
   /** One after the other. Rejects with a problem when the picture is to blame or too many wait. */
@@ -62,6 +62,7 @@ export const pictureProcess = (): PictureProcess => {
     if (fresh.pid !== undefined) setPriority(fresh.pid, politePriority);
     // Told by `exit` too; without a listener Node would end this process as well.
     fresh.on('error', () => undefined);
+    tie(fresh);
     child = fresh;
     return fresh;
   };

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { byteSource } from './originals/byte-source.js';
+import { readingBytes } from './originals/byte-source.js';
 import { requireWholeGif } from './originals/gif.js';
 import {
   fullFile,
@@ -51,7 +50,7 @@ const decodeHeic = async (file: string): Promise<Sharp> => {
 const openFile = async (file: string): Promise<{ readonly picture: Sharp; readonly frames: number }> => {
   const { width, height, pages = 1, format } = await sharp(file, { ...limits, limitInputPixels: false }).metadata();
   if (width * height > pixelLimit || pages > frameLimit) throw tooLarge();
-  if (format === 'gif') await requireWholeGif(byteSource(createReadStream(file) as AsyncIterable<Buffer>));
+  if (format === 'gif') await readingBytes(file, requireWholeGif);
   // Turned as the camera says first: what says so is left behind with all other metadata.
   return { picture: sharp(file, { ...limits, animated: pages > 1 }).autoOrient(), frames: pages };
 };

@@ -58,7 +58,9 @@ const plenty: Quotas = { browserBytes: 1e12, browserFiles: 1e6, timelineBytes: 1
 
 export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Options = {}): Promise<TimelineWorld> => {
   let parts: TimelineParts | undefined;
-  const create = (platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf' | 'ask'>): Service => {
+  const create = (
+    platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'ask'>,
+  ): Service => {
     const made = createTimelineParts(platform, { ...config, ffmpeg: ffmpeg ?? config.ffmpeg }, replaced?.(platform));
     const files = createUploadParts(platform, { ...plenty, ...quotas }, made);
     const exports = createExportParts(platform, { ...config, publicUrl: 'http://localhost:8080' });
@@ -75,7 +77,7 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
     };
   };
   const world = await serviceUnderTest(
-    entry('qr-timeline', () => undefined, create, ['objects']),
+    entry('qr-timeline', () => undefined, create, ['objects', 'temp']),
     { ...(clock ? { clock } : {}), ...(env ? { env } : {}) },
   );
   if (!parts) throw new Error('The service was not created.');

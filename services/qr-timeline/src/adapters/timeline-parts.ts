@@ -1,4 +1,4 @@
-import { job, type Job, type Platform } from '@keepsake/platform/service';
+import { job, longJob, type Job, type Lane, type Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { addEntries } from '../application/add-entries.js';
@@ -64,16 +64,19 @@ export type TimelineParts = {
   readonly jobs: readonly Job[];
 };
 
+/** A film takes minutes, and some take half an hour; each needs its share of memory. */
+const mediaLane: Lane = { name: 'media', concurrency: 3, timeoutMs: 75 * 60_000 };
+
 /** What tests put in the place of the real ones. */
 export type Replaced = { readonly store?: TimelineStore; readonly darkroom?: Darkroom };
 
-type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'customerIdOf'>;
+type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf'>;
 
 /** The timelines' side of the service, put together. */
 export const createTimelineParts = (
-  { db, clock, ids, objects, customerIdOf }: Needed,
+  { db, clock, ids, objects, temp, customerIdOf }: Needed,
   { sealSecret, ffmpeg }: { readonly sealSecret: string; readonly ffmpeg: string },
-  { store = postgresTimelineStore(db), darkroom = localDarkroom(objects, ffmpeg) }: Replaced = {},
+  { store = postgresTimelineStore(db), darkroom = localDarkroom(objects, temp, ffmpeg) }: Replaced = {},
 ): TimelineParts => {
   const timelines = postgresTimelines(db);
   const entries = postgresEntries(db);
@@ -140,7 +143,7 @@ export const createTimelineParts = (
     jobs: [
       job(refreshHeadJob, refreshHead(refresh)),
       job(rebuildTimelinesJob, rebuildTimelines({ ids: postgresTimelineIds(db), store, refresh })),
-      job(makeMediaJob, makeMedia({ media, uploads, timelines, darkroom, showAtOnce: show, clock })),
+      longJob(makeMediaJob, makeMedia({ media, uploads, timelines, darkroom, showAtOnce: show, clock }), mediaLane),
       job(putAwayUploadJob, putAwayUpload({ uploads, objects })),
       job(sweepUploadsJob, sweepUploads({ uploads, objects, clock }), '*/10 * * * *'),
       job(forgetKeysJob, forgetKeys({ timelines, clock }), '41 3 * * *'),

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { problem } from '@keepsake/platform/problem';
 import { z } from 'zod';
+import { blankConfigNotes } from './originals/hevc-config.js';
+import { politePriority, tie } from './tied-child.js';
 
 /** Forced, so that a file cannot choose a reader that opens other files or addresses. */
 const readAsMovie = ['-protocol_whitelist', 'file', '-f', 'mov'];
-const longestMs = 15 * 60_000;
+/** A two-hour film is made for telephones in less. */
+const longestMs = 60 * 60_000;
 const longestPx = 1920;
 const longestSeconds = 2 * 60 * 60;
 /** As many as the largest films of telephones have, twice. */
@@ -39,6 +43,8 @@ const run = (program: string, parameters: readonly string[], signal: AbortSignal
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.any([signal, patience]),
     });
+    tie(child);
+    if (child.pid !== undefined) setPriority(child.pid, politePriority);
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.stderr.resume();
@@ -64,6 +70,21 @@ const probed = z.object({
 // Picture and first sound only: tracks of data hold where the camera was, second by second.
 const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_metadata:s', '-1'];
 const silent = ['-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+/**
+ * What makes up the pictures, by codec. Beside it a stream may carry units of the maker's own, where dash cams and drones
+ * write their position. H.264: slices, parameter sets, ends; HEVC: the same; the others by what is left out.
+ */
+const pictureUnits: Readonly<Record<string, string>> = {
+  h264: 'pass_types=1-5|7-11',
+  hevc: 'pass_types=0-37',
+  av1: 'pass_types=1-4|6-8',
+  mjpeg: 'remove_types=225-239|254',
+  mpeg2video: 'remove_types=178',
+};
+const picturesOnly = (codec: string): readonly string[] => {
+  const units = pictureUnits[codec];
+  return units === undefined ? [] : ['-bsf:v', `filter_units=${units}`];
+};
 
 export type Films = {
   readonly available: () => Promise<boolean>;
@@ -81,7 +102,10 @@ export type Films = {
   readonly poster: (source: string, target: string, atSeconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Films through the system's ffmpeg. Looked for at use: a machine may get it while we run. */
+/** Programs that ran once in this process. */
+const found = new Set<string>();
+
+/** Films through the system's ffmpeg. Looked for at use until it is there: a machine may get it while we run. */
 export const ffmpegFilms = (ffmpeg: string): Films => {
   const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/]*$)/, 'ffprobe');
   const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1'];
@@ -103,11 +127,16 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
   };
 
   return {
-    available: () =>
-      Promise.all([ffmpeg, ffprobe].map((program) => run(program, ['-version'], AbortSignal.timeout(10_000)))).then(
+    available: async () => {
+      if (found.has(ffmpeg)) return true;
+      const tried = [ffmpeg, ffprobe].map((program) => run(program, ['-version'], AbortSignal.timeout(10_000)));
+      const runs = await Promise.all(tried).then(
         () => true,
         () => false,
-      ),
+      );
+      if (runs) found.add(ffmpeg);
+      return runs;
+    },
 
     remux: async (source, target, signal) => {
       const { video, audio, duration, pixels } = await probe(source, signal);
@@ -116,11 +145,15 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       const scale = `scale='min(${longestPx},iw)':'min(${longestPx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
       const picture = playable.video.some((codec) => codec === video)
         ? ['-c:v', 'copy']
-        : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-vf', scale];
+        : ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-a53cc', '0', '-vf', scale];
       const sound = playable.audio.some((codec) => codec === audio) ? ['-c:a', 'copy'] : ['-c:a', 'aac'];
       const asMp4 = ['-movflags', '+faststart', '-f', 'mp4', target];
       const reading = [...quiet, ...readAsMovie, '-i', source];
-      await run(ffmpeg, [...reading, ...tracks, ...silent, ...picture, ...sound, ...asMp4], signal);
+      await run(
+        ffmpeg,
+        [...reading, ...tracks, ...silent, ...picture, ...picturesOnly('h264'), ...sound, ...asMp4],
+        signal,
+      );
       return { durationSeconds: duration };
     },
 
@@ -130,7 +163,9 @@ export const ffmpegFilms = (ffmpeg: string): Films => {
       if (same && playable.video.some((codec) => codec === video)) return 'as-shown';
       const named = video === 'hevc' ? ['-tag:v', 'hvc1'] : [];
       const reading = [...quiet, ...readAsMovie, '-i', source];
-      await run(ffmpeg, [...reading, ...tracks, ...silent, '-c', 'copy', ...named, '-f', 'mov', target], signal);
+      const copied = ['-c', 'copy', ...picturesOnly(video), ...named, '-f', 'mov', target];
+      await run(ffmpeg, [...reading, ...tracks, ...silent, ...copied], signal);
+      if (video === 'hevc') await blankConfigNotes(target);
       return 'kept';
     },
 

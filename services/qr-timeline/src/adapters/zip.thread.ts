@@ -50,7 +50,13 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
     let taken = 0;
     let streaming = 0;
     let whole = false;
+    let closed = false;
     let wake: () => void = () => undefined;
+    /** Rejects when the ZIP is given up, so that the file being added is closed instead of waiting forever. */
+    const untilTaken = async (isFull: () => boolean): Promise<void> => {
+      while (isFull() && !closed) await new Promise<void>((resolve) => (wake = resolve));
+      if (closed) throw new Error('The ZIP was closed before this file was packed.');
+    };
     const output = async function* (): AsyncGenerator<Buffer> {
       for await (const [message] of messages) {
         const part = passed.parse(message);
@@ -75,7 +81,7 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
       add: async (files) => {
         added += files.bytes.length;
         worker.postMessage(files, [files.bytes.buffer]);
-        while (added - taken > mostWaitingBytes) await new Promise<void>((resolve) => (wake = resolve));
+        await untilTaken(() => added - taken > mostWaitingBytes);
       },
       addStream: async ({ content, ...file }) => {
         worker.postMessage({ begin: file });
@@ -83,12 +89,14 @@ export const zipThreads = (): ((signal: AbortSignal) => OpenZip) => {
           const bytes = Uint8Array.from(typeof piece === 'string' ? Buffer.from(piece) : piece);
           streaming += bytes.length;
           worker.postMessage({ piece: bytes }, [bytes.buffer]);
-          while (streaming > mostWaitingBytes) await new Promise<void>((resolve) => (wake = resolve));
+          await untilTaken(() => streaming > mostWaitingBytes);
         }
         worker.postMessage('whole');
       },
       end: () => worker.postMessage('end'),
       close: async () => {
+        closed = true;
+        wake();
         await messages.return?.();
         if (whole) threads.giveBack(worker);
         else await worker.terminate();

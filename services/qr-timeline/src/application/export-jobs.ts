@@ -8,5 +8,5 @@ export const makeExportJob: JobType<{ exportId: string }> = {
 export const resumeExportsJob: JobType<object> = { name: 'resume-exports', schema: z.object({}) };
 export const sweepExportsJob: JobType<object> = { name: 'sweep-exports', schema: z.object({}) };
 
-export const makeExportSoon = (tx: Tx, exportId: string, runAt?: Date): void =>
-  tx.enqueue(makeExportJob, { exportId }, { key: `export:${exportId}`, ...(runAt && { runAt }) });
+export const makeExportSoon = (tx: Tx, exportId: string): void =>
+  tx.enqueue(makeExportJob, { exportId }, { key: `export:${exportId}` });

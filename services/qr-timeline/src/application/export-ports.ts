@@ -16,8 +16,13 @@ export type Exports = {
   readonly newest: (timelineId: string) => Promise<Export | undefined>;
   readonly byId: (id: string) => Promise<Export | undefined>;
   readonly isTest: (tx: Tx, exportId: string) => Promise<boolean>;
-  /** The next attempt, at nothing done; undefined when it is settled. */
+  /**
+   * Counts the next attempt and begins it at nothing done. Undefined when it is settled, or has not begun and its owner has
+   * another one under way.
+   */
   readonly begin: (id: string, at: Date) => Promise<Export | undefined>;
+  /** The longest waiting one of this customer, if any. */
+  readonly nextOf: (tx: Tx, askedBy: string) => Promise<string | undefined>;
   /** False when another attempt has taken over, or nobody may have it any more. */
   readonly note: (id: string, attempt: number, done: number, total: number, at: Date) => Promise<boolean>;
   /** Guarded: true once. An older file of the same timeline gives way to a new one. */

@@ -5,7 +5,7 @@ import { exportPrefix } from '../domain/export.js';
 import { makeExportSoon } from './export-jobs.js';
 import type { Exports } from './export-ports.js';
 
-/** A worker that was killed, one that was busy with another export, a store that was away: it is put into the queue again. */
+/** A worker that was killed, another export of the same customer, a store that was away: it is put into the queue again. */
 export const resumeExports =
   (deps: { readonly exports: Exports; readonly clock: Clock }): Handler<unknown, void> =>
   async (_, turn) => {

@@ -16,25 +16,27 @@ type Deps = {
   readonly clock: Clock;
 };
 
+type Made = Awaited<ReturnType<AlbumMaker['make']>>;
+
 const sayEveryMs = 2_000;
-const afterAnotherMs = 2_000;
 const overtaken = 'Another worker has taken this export over, or nobody may have it any more.';
 
 /**
  * Makes the file of one export. It may be killed anywhere: the next attempt starts over, and only the attempt that is the
- * latest can finish, once. A process makes one at a time: the queue has other work.
+ * latest can finish, once. Attempts are counted when they begin, so that one which ends its process every time is bounded.
+ * A customer has one at a time; the end of one begins the next.
  */
 export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, void> => {
   const { exports, clock } = deps;
-  let busy = false;
 
-  const say = async (
-    tx: Tx,
-    { id: exportId, timelineId, askedBy: customerId }: Export,
-    outcome: Settled,
-  ): Promise<void> => {
+  const settle = async (tx: Tx, { id: exportId, timelineId, askedBy: customerId }: Export, outcome: Settled) => {
     const test = await exports.isTest(tx, exportId);
     tx.say(exportSettled, { exportId, timelineId, customerId, outcome, test });
+  };
+
+  const beginNext = async (tx: Tx, { askedBy }: Export): Promise<void> => {
+    const next = await exports.nextOf(tx, askedBy);
+    if (next !== undefined) makeExportSoon(tx, next);
   };
 
   const pack = async (asked: Export, signal: AbortSignal, stop: (why: Error) => void) => {
@@ -55,40 +57,41 @@ export const makeExport = (deps: Deps): Handler<{ readonly exportId: string }, v
     }
   };
 
+  const stop = (asked: Export, as: 'queued' | 'failed', turn: Turn): Promise<void> =>
+    turn.once(async (tx) => {
+      const stopped = await exports.stop(tx, asked.id, asked.attempt, as, clock.now());
+      if (stopped && as === 'failed') await settle(tx, asked, 'failed');
+      await beginNext(tx, asked);
+    });
+
+  const finish = async (asked: Export, made: Made, turn: Turn): Promise<void> => {
+    const expiresAt = new Date(clock.now().getTime() + exportLifeMs);
+    await turn.once(async (tx) => {
+      const finished = await exports.finish(tx, asked.id, asked.attempt, { ...made, expiresAt });
+      if (finished) await settle(tx, asked, 'ready');
+      await beginNext(tx, asked);
+    });
+    // What came of it is asked of the table: a late duplicate must not take away the file that a customer was told of.
+    for (const key of await exports.unknownKeys([made.objectKey])) await deps.objects.remove(key);
+  };
+
   /** Packs, then tells the table how it went: in one transaction, and only while this is the latest attempt. */
   const attempt = async (asked: Export, turn: Turn): Promise<void> => {
     const over = new AbortController();
     const signal = AbortSignal.any([turn.signal, over.signal]);
     const made = await pack(asked, signal, (why) => over.abort(why)).catch((error: unknown) => ({ error }));
+    if (!('error' in made)) return finish(asked, made, turn);
     if (over.signal.aborted) return;
-    if ('error' in made) {
-      if (turn.signal.aborted) throw made.error;
-      turn.log.error({ exportId: asked.id, attempt: asked.attempt, ...made }, 'an export could not be made');
-      const as = asked.attempt < mostAttempts ? 'queued' : 'failed';
-      await turn.once(async (tx) => {
-        const stopped = await exports.stop(tx, asked.id, asked.attempt, as, clock.now());
-        if (stopped && as === 'failed') await say(tx, asked, 'failed');
-      });
-      return;
-    }
-    const expiresAt = new Date(clock.now().getTime() + exportLifeMs);
-    const won = await turn.once(async (tx) => {
-      const finished = await exports.finish(tx, asked.id, asked.attempt, { ...made, expiresAt });
-      if (finished) await say(tx, asked, 'ready');
-      return finished;
-    });
-    if (!won) await deps.objects.remove(made.objectKey);
+    if (turn.signal.aborted) throw made.error;
+    turn.log.error({ exportId: asked.id, attempt: asked.attempt, ...made }, 'an export could not be made');
+    await stop(asked, asked.attempt < mostAttempts ? 'queued' : 'failed', turn);
   };
 
   return async ({ exportId }, turn) => {
-    if (busy)
-      return turn.once(async (tx) => makeExportSoon(tx, exportId, new Date(clock.now().getTime() + afterAnotherMs)));
-    busy = true;
-    try {
-      const asked = await exports.begin(exportId, clock.now());
-      if (asked) await attempt(asked, turn);
-    } finally {
-      busy = false;
-    }
+    const asked = await exports.begin(exportId, clock.now());
+    if (!asked) return;
+    if (asked.attempt <= mostAttempts) return attempt(asked, turn);
+    turn.log.error({ exportId, attempt: asked.attempt }, 'an export was begun too often; failed permanently');
+    await stop(asked, 'failed', turn);
   };
 };

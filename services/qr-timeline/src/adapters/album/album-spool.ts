@@ -12,6 +12,7 @@ type Span = { readonly from: number; readonly years: readonly (number | undefine
 
 export type AlbumSpool = {
   readonly add: (memory: AlbumMemory) => Promise<void>;
+  /** May be called again. */
   readonly close: () => Promise<void>;
   readonly count: () => number;
   readonly byDecade: () => boolean;
@@ -51,9 +52,14 @@ export const albumSpool = async (path: string): Promise<AlbumSpool> => {
     spans: () => spans,
     read: async function* (from = 0, to = Infinity) {
       let at = 0;
-      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-        if (at >= to) return;
-        if (at++ >= from) yield JSON.parse(line) as AlbumMemory; // our own line of a moment ago
+      const input = createReadStream(path);
+      try {
+        for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+          if (at >= to) return;
+          if (at++ >= from) yield JSON.parse(line) as AlbumMemory; // our own line of a moment ago
+        }
+      } finally {
+        input.destroy(); // closing the interface only pauses it
       }
     },
   };

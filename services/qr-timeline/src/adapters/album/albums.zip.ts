@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AlbumFile, AlbumMemory } from '@keepsake/contracts/rest/album-file';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Objects } from '@keepsake/platform/objects/objects';
+import type { TempFolders } from '@keepsake/platform/temp-folders';
 import type { AlbumMaker, KeptMemories, KeptMemory } from '../../application/export-ports.js';
 import type { Entry } from '../../domain/entry.js';
 import { toldOf } from '../../domain/timeline-json.js';
@@ -17,9 +17,11 @@ import type { OpenZip } from '../zip.thread.js';
 import { albumPage, periodOf, type AlbumAbout, type AlbumPlace } from './album-html.js';
 import { albumMedia } from './album-media.js';
 import { albumSpool, type AlbumSpool } from './album-spool.js';
+import { takingTurns } from './taking-turns.js';
 
 export type AlbumDeps = {
   readonly objects: Objects;
+  readonly temp: Pick<TempFolders, 'make'>;
   readonly memories: KeptMemories;
   readonly films: Films;
   readonly openZip: (signal: AbortSignal) => OpenZip;
@@ -28,6 +30,8 @@ export type AlbumDeps = {
 };
 
 const atOnce = 200;
+/** Memories of all albums under way: each waits for its turn, so that the longest one keeps no other from going on. */
+const mostPackedAtOnce = 2;
 const firstPage = 'Open the album.html';
 const parts = new URL('../../../album/', import.meta.url);
 
@@ -118,60 +122,68 @@ Keep a copy in a second place. It may outlive us all.
 `.replaceAll('\n', '\r\n');
 
 /** One album as one ZIP in Objects, streamed: one picture at a time on disk, and hardly anything in memory. */
-export const zippedAlbums = (deps: AlbumDeps): AlbumMaker => ({
-  make: async ({ timeline, asked }, { signal, moved }) => {
-    const { objects, films } = deps;
-    const objectKey = exportKey(asked.id, asked.attempt);
-    const broken = new AbortController();
-    const either = AbortSignal.any([signal, broken.signal]);
-    const folder = await mkdtemp(join(tmpdir(), 'keepsake-album-'));
-    const zip = deps.openZip(either);
-    const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
-    stored.catch((error: unknown) => broken.abort(error));
-    const mtime = asked.askedAt;
-    const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
-      void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
+export const zippedAlbums = (deps: AlbumDeps): AlbumMaker => {
+  const inTurn = takingTurns(mostPackedAtOnce);
+  return {
+    make: async ({ timeline, asked }, { signal, moved }) => {
+      const { objects, films } = deps;
+      const objectKey = exportKey(asked.id, asked.attempt);
+      const broken = new AbortController();
+      const either = AbortSignal.any([signal, broken.signal]);
+      const folder = await deps.temp.make('album');
+      const zip = deps.openZip(either);
+      const stored = objects.put(objectKey, Readable.from(zip.output), { type: 'application/zip' });
+      stored.catch((error: unknown) => broken.abort(error));
+      const mtime = asked.askedAt;
+      const add = async (name: string, content: AsyncIterable<Buffer | string>, compress = false): Promise<void> =>
+        void (await Promise.race([zip.addStream({ name, content, compress, mtime }), stored]));
 
-    try {
-      await add('Read me.txt', Readable.from([readMe]), true);
-      const spool = await albumSpool(join(folder, 'memories'));
-      const media = albumMedia({ objects, films, folder, add, signal: either });
-      const [portrait, cover] = await picturesOf(deps.memories, timeline, media.named);
-      let number = 0;
-      for await (const kept of allOf(deps.memories, timeline.id, asked.everything, either)) {
-        if (kept.media) number += 1;
-        await spool.add(memoryOf(kept.entry, await media.ofMemory(kept, number)));
-        moved(spool.count());
-      }
-      await spool.close();
+      let spool: AlbumSpool | undefined;
+      try {
+        await add('Read me.txt', Readable.from([readMe]), true);
+        spool = await albumSpool(join(folder, 'memories'));
+        const media = albumMedia({ objects, films, folder, add, signal: either });
+        const [portrait, cover] = await picturesOf(deps.memories, timeline, (picture, name) =>
+          inTurn(() => media.named(picture, name)),
+        );
+        let number = 0;
+        for await (const kept of allOf(deps.memories, timeline.id, asked.everything, either)) {
+          if (kept.media) number += 1;
+          const packed = kept.media ? await inTurn(() => media.ofMemory(kept, number)) : null;
+          await spool.add(memoryOf(kept.entry, packed));
+          moved(spool.count());
+        }
+        await spool.close();
 
-      const about: AlbumAbout = {
-        timeline,
-        portrait,
-        cover,
-        address: `${deps.publicUrl}${timelinePath(timeline.code)}`,
-        exportedAt: deps.clock.now(),
-        count: spool.count(),
-        byDecade: spool.byDecade(),
-      };
-      const places = placesOf(spool);
-      for (const [index, place] of places.entries()) {
-        const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
-        await add(place.file, albumPage(about, place, places, spool.read(here, next)), true);
+        const about: AlbumAbout = {
+          timeline,
+          portrait,
+          cover,
+          address: `${deps.publicUrl}${timelinePath(timeline.code)}`,
+          exportedAt: deps.clock.now(),
+          count: spool.count(),
+          byDecade: spool.byDecade(),
+        };
+        const places = placesOf(spool);
+        for (const [index, place] of places.entries()) {
+          const [here, next] = [spool.spans()[index]?.from ?? 0, spool.spans()[index + 1]?.from];
+          await add(place.file, albumPage(about, place, places, spool.read(here, next)), true);
+        }
+        await add('album.json', listOf(about, spool), true);
+        for (const name of ['style.css', 'script.js'])
+          await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);
+        zip.end();
+        const { size } = await stored;
+        return { objectKey, size };
+      } catch (error) {
+        broken.abort(error);
+        await stored.catch(() => undefined);
+        throw signal.aborted ? signal.reason : error;
+      } finally {
+        await zip.close();
+        await spool?.close();
+        await rm(folder, { recursive: true, force: true });
       }
-      await add('album.json', listOf(about, spool), true);
-      for (const name of ['style.css', 'script.js'])
-        await add(`album/${name}`, createReadStream(new URL(name, parts)) as AsyncIterable<Buffer>, true);
-      zip.end();
-      const { size } = await stored;
-      return { objectKey, size };
-    } catch (error) {
-      broken.abort(error);
-      await stored.catch(() => undefined);
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      await zip.close();
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-});
+    },
+  };
+};

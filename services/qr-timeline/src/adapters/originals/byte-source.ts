@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+
 /** A file that is not of the shape its type promises; what is taken home then is what was made of it. */
 export class NotUnderstood extends Error {}
 
@@ -16,7 +19,7 @@ export type ByteSource = {
 /** No header that has to be held whole is longer. */
 const longestHeld = 32 * (1 << 20);
 
-export const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
+const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
   const reading = chunks[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
 
@@ -64,4 +67,15 @@ export const byteSource = (chunks: AsyncIterable<Buffer>): ByteSource => {
       for await (const piece of pass(length)) piece.length satisfies number;
     },
   };
+};
+
+/** Opens a file for `read` and closes it afterwards, also when `read` stops early or rejects: the stream alone would stay open. */
+export const readingBytes = async <R>(file: string, read: (bytes: ByteSource) => Promise<R>): Promise<R> => {
+  const stream = createReadStream(file);
+  try {
+    return await read(byteSource(stream as AsyncIterable<Buffer>));
+  } finally {
+    stream.on('error', () => undefined).destroy();
+    if (!stream.closed) await once(stream, 'close');
+  }
 };

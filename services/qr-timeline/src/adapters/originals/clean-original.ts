@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { byteSource, NotUnderstood, type ByteSource } from './byte-source.js';
+import { NotUnderstood, readingBytes, type ByteSource } from './byte-source.js';
 import { cleanGif } from './gif.js';
 import { cleanHeic } from './heic.js';
 import { cleanJpeg } from './jpeg.js';
@@ -34,8 +34,9 @@ export const cleanPicture = async (
   const heic = inPlace[type];
   try {
     if (known) {
-      const chunks = createReadStream(source) as AsyncIterable<Buffer>;
-      await pipeline(Readable.from(known.clean(byteSource(chunks))), createWriteStream(target), { signal });
+      await readingBytes(source, (bytes) =>
+        pipeline(Readable.from(known.clean(bytes)), createWriteStream(target), { signal }),
+      );
       return known.extension;
     }
     if (heic === undefined) return undefined;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { readingBytes } from './byte-source.js';
 import { cleanPicture } from './clean-original.js';
+import { requireWholeGif } from './gif.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -124,5 +127,58 @@ describe('T17: a picture as it was sent, without where it was', () => {
     ['a type we do not take', 'image/svg+xml', async () => Buffer.from('<svg/>')],
   ] as const)('does not trust a file that is %s (%s)', async (_, type, draw) => {
     expect((await cleaned(type, await draw())).extension).toBeUndefined();
+  });
+});
+
+/** Files of the folder of these tests that this process holds open. */
+const openFiles = async (): Promise<readonly string[]> => {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => '')),
+  );
+  return links.filter((link) => link.startsWith(folder));
+};
+const describeWithProc = existsSync('/proc/self/fd') ? describe : describe.skip;
+
+describeWithProc('open files', () => {
+  const small = () => sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } });
+  const heic = () => readFile(new URL('../../../fixtures/small.heic', import.meta.url));
+  it.each([
+    ['image/jpeg', () => small().jpeg().toBuffer()],
+    ['image/png', () => small().png().toBuffer()],
+    ['image/webp', () => small().webp().toBuffer()],
+    ['image/gif', () => small().gif().toBuffer()],
+    ['image/heic', heic],
+  ] as const)('are closed after 150 pictures of %s and 150 refused ones', async (type, draw) => {
+    const whole = await draw();
+    const cut = whole.subarray(0, Math.ceil(whole.length / 3));
+    for (let n = 0; n < 150; n++) {
+      expect((await cleaned(type, Buffer.concat([whole, Buffer.alloc(200_000)]))).extension).toBeDefined();
+      expect((await cleaned(type, cut)).extension).toBeUndefined();
+    }
+    expect(await openFiles()).toEqual([]);
+  });
+
+  it('are closed after 150 GIFs and 150 cut ones were looked through', async () => {
+    const whole = await small().gif().toBuffer();
+    const file = join(folder, 'looked-at');
+    for (let n = 0; n < 150; n++) {
+      await writeFile(file, Buffer.concat([whole, Buffer.alloc(200_000)]));
+      await readingBytes(file, requireWholeGif);
+      await writeFile(file, whole.subarray(0, 30));
+      await expect(readingBytes(file, requireWholeGif)).rejects.toThrow('ends too early');
+    }
+    expect(await openFiles()).toEqual([]);
+  });
+
+  it('are closed when a picture is given up halfway', async () => {
+    const noise = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 7919) % 251));
+    const whole = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
+      .png()
+      .toBuffer();
+    const source = join(folder, 'given-up');
+    await writeFile(source, whole);
+    const stop = AbortSignal.abort(new Error('the process stops'));
+    await expect(cleanPicture('image/png', source, join(folder, 'out'), stop)).rejects.toThrow('aborted');
+    expect(await openFiles()).toEqual([]);
   });
 });

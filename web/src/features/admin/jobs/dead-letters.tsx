@@ -34,7 +34,11 @@ export const DeadLetters = ({ service, work }: Props): JSX.Element | null => {
       );
       setWish(undefined);
       if (fault !== null) toast({ title: 'The replay stopped', description: fault, variant: 'destructive' });
-      else if (!done) toast({ title: 'Asked for', description: `It is done as soon as a worker of ${service} runs.` });
+      else if (!done)
+        toast({
+          title: 'Replay started',
+          description: `${service} goes on in the background; this list shows what is left.`,
+        });
       else
         toast({
           title: `${events(replayed)} handled`,

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { systemClock } from './clock.js';
+import { openDatabase, openPool } from './database.js';
+import { randomIds } from './ids.js';
+import { startJobs } from './jobs.js';
+import { createLog } from './log.js';
+import { watchLoop } from './loop-lag.js';
+import { createMetrics } from './metrics.js';
+import { longJob } from './service.js';
+import type { JobType } from './turn.js';
+
+/*
+ * A process whose only work are jobs that take as long as their payload says. The test starts several of them on one
+ * database, and kills some.
+ */
+
+const [url = '', ...names] = process.argv.slice(2);
+const words = createLog('info');
+const db = openDatabase(openPool(url, 5, () => undefined));
+const lane = { name: 'own', concurrency: 1, timeoutMs: 60 * 60_000 };
+
+const sleepJob = (name: string): JobType<{ ms: number }> => ({ name, schema: z.object({ ms: z.int() }) });
+
+await startJobs(
+  {
+    db,
+    url,
+    words,
+    service: 'sleeper',
+    clock: systemClock,
+    ids: randomIds,
+    ring: () => undefined,
+    metrics: createMetrics({ loop: watchLoop() }),
+  },
+  names.map((name) =>
+    longJob(
+      sleepJob(name),
+      async ({ ms }, turn) => {
+        await sql`insert into runs (job, pid, what) values (${name}, ${process.pid}, 'began')`.execute(db);
+        await pause(ms);
+        await turn.once(
+          async (tx) =>
+            void (await sql`insert into runs (job, pid, what) values (${name}, ${process.pid}, 'ended')`.execute(
+              tx.db,
+            )),
+        );
+      },
+      lane,
+    ),
+  ),
+);

@@ -1,0 +1,72 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+const headBytes = 8;
+const longestMovie = 64 * (1 << 20);
+const arraysAt = 22;
+/** Supplemental information: of no use to a decoder, and where encoders and cameras write what they like. */
+const isNote = (unitType: number): boolean => unitType === 39 || unitType === 40;
+
+/** Becomes a unit of the same length that says nothing: unregistered user data, all dots. */
+const blank = (unit: Buffer): void => {
+  const room = unit.length - 4; // without the unit's head, the type and the end mark
+  if (room < 1) return;
+  // The size is written as bytes of 255 and a smaller one, so that one room in 256 cannot be filled exactly.
+  const filled = room % 256 === 0 ? room - 1 : room;
+  const sizeBytes = Math.floor(filled / 256) + 1;
+  const size = filled - sizeBytes;
+  unit.fill(0, 2);
+  unit[2] = 5;
+  unit.fill(0xff, 3, 2 + sizeBytes);
+  unit[2 + sizeBytes] = size - 255 * (sizeBytes - 1);
+  unit.fill('.', 3 + sizeBytes, 3 + sizeBytes + size);
+  unit[3 + sizeBytes + size] = 0x80;
+};
+
+/** @param config the content of an `hvcC` box, which is changed in place */
+const blankNotesIn = (config: Buffer): void => {
+  let at = arraysAt + 1;
+  for (let arrays = config[arraysAt] ?? 0; arrays > 0 && at + 3 <= config.length; arrays--) {
+    const unitType = (config[at] ?? 0) & 63;
+    const units = config.readUInt16BE(at + 1);
+    at += 3;
+    for (let unit = 0; unit < units && at + 2 <= config.length; unit++) {
+      const length = config.readUInt16BE(at);
+      if (isNote(unitType)) blank(config.subarray(at + 2, at + 2 + length));
+      at += 2 + length;
+    }
+  }
+};
+
+const movieBox = async (file: FileHandle): Promise<{ readonly at: number; readonly length: number } | undefined> => {
+  const head = Buffer.alloc(16);
+  for (let at = 0; ;) {
+    const { bytesRead } = await file.read(head, 0, 16, at);
+    if (bytesRead < headBytes) return undefined;
+    const short = head.readUInt32BE(0);
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (head.toString('latin1', 4, 8) === 'moov') return { at, length };
+    if (length < headBytes) return undefined;
+    at += length;
+  }
+};
+
+/**
+ * Blanks the notes among the parameters of an HEVC film that ffmpeg has written: its filter takes them out of the pictures,
+ * and not out of the head of the file.
+ */
+export const blankConfigNotes = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    const movie = await movieBox(file);
+    if (!movie || movie.length > longestMovie) throw new Error('The film that was just written has no readable head.');
+    const bytes = Buffer.alloc(movie.length);
+    await file.read(bytes, 0, bytes.length, movie.at);
+    for (let found = bytes.indexOf('hvcC'); found >= 4; found = bytes.indexOf('hvcC', found + 4)) {
+      const length = bytes.readUInt32BE(found - 4);
+      blankNotesIn(bytes.subarray(found + 4, found - 4 + length));
+    }
+    await file.write(bytes, 0, bytes.length, movie.at);
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodedFilm, ffmpegIsHere, film } from '../film-fixture.js';
+import { blankConfigNotes } from './hevc-config.js';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-hevc-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const describeWithFfmpeg = ffmpegIsHere ? describe : describe.skip;
+const encoderNote = /x265 \(build/;
+
+describeWithFfmpeg('the head of an HEVC film', () => {
+  it('says nothing beside its parameters, and the film plays as before', async () => {
+    const sent = await film(['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']);
+    const configAt = sent.indexOf('hvcC');
+    expect(sent.subarray(configAt).toString('latin1')).toMatch(encoderNote);
+    const file = join(folder, 'film.mov');
+    await writeFile(file, sent);
+    await blankConfigNotes(file);
+    const blanked = await readFile(file);
+    expect(blanked).toHaveLength(sent.length);
+    expect(blanked.subarray(configAt).toString('latin1')).not.toMatch(encoderNote);
+    expect(decodedFilm(blanked)).toEqual({ codec: 'hevc', frames: 10, faults: '' });
+  });
+
+  it('is missing in what is no film', async () => {
+    const file = join(folder, 'nothing.mov');
+    await writeFile(file, Buffer.alloc(100));
+    await expect(blankConfigNotes(file)).rejects.toThrow('no readable head');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { eventually } from '@keepsake/platform/testing/databases';
+
+const tied = new URL('./tied-child.ts', import.meta.url).href;
+const script = `
+  import { spawn } from 'node:child_process';
+  import { tie } from '${tied}';
+  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
+  tie(child);
+  process.stdout.write(String(child.pid) + '\\n');
+  setInterval(() => undefined, 60_000);`;
+
+const runs = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a program ends when the process that started it is killed', async () => {
+  const parent = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+  const pid = Number(line.trim());
+  expect(runs(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await eventually(async () => !runs(pid), 'the program to end', 30_000);
+});
