@@ -96,12 +96,13 @@ export const openDatabase = (pool: pg.Pool): Db =>
   });
 
 /** Names are ours (services), never a person's input. */
-export const createDatabase = async (maintenanceUrl: string, name: string): Promise<void> => {
+export const createDatabase = async (maintenanceUrl: string, name: string, template?: string): Promise<void> => {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database "${name}"`);
+    const copied = template === undefined ? '' : ` template "${template}"`;
+    if (found.rowCount === 0) await client.query(`create database "${name}"${copied}`);
   } finally {
     await client.end();
   }

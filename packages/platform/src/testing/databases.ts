@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createDatabase } from '../database.js';
+import { templateFor } from './template-databases.js';
 
-/** A new, empty database on the server that the test run started; its URL. */
-export const freshDatabase = async (name: string): Promise<string> => {
+/** Creates an empty database on the server of the test run and returns its URL. */
+export const freshDatabase = (name: string): Promise<string> => newDatabase(name);
+
+/** Like `freshDatabase`, but already migrated when `name` is a service or `events`. */
+export const migratedDatabase = (name: string): Promise<string> => newDatabase(name, templateFor);
+
+const newDatabase = async (name: string, findTemplate?: typeof templateFor): Promise<string> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined)
     throw new Error(
@@ -10,7 +16,7 @@ export const freshDatabase = async (name: string): Promise<string> => {
     );
   const url = new URL(server);
   const database = `${name.replaceAll('-', '_')}_${randomBytes(5).toString('hex')}`;
-  await createDatabase(server, database);
+  await createDatabase(server, database, await findTemplate?.(server, name));
   url.pathname = `/${database}`;
   return url.href;
 };

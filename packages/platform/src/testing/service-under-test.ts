@@ -14,7 +14,7 @@ import { serve } from '../rpc/server.js';
 import { openResources, startService, type Resources, type RunningService } from '../run.js';
 import type { Entry } from '../service.js';
 import type { Caller } from '../turn.js';
-import { eventually, freshDatabase } from './databases.js';
+import { eventually, migratedDatabase } from './databases.js';
 
 /** A neighbour that is not here: a real gRPC server that answers some methods of its contract with given values. */
 export type Neighbour = {
@@ -79,7 +79,7 @@ export const serviceUnderTest = async <C>(
   options: UnderTestOptions = {},
 ): Promise<ServiceUnderTest> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
-  const eventsUrl = await freshDatabase('events');
+  const eventsUrl = await migratedDatabase('events');
   const resources = openResources({
     logLevel: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...(options.clock ? { clock: options.clock } : {}),
@@ -87,7 +87,7 @@ export const serviceUnderTest = async <C>(
   const running = await startService(
     entry,
     {
-      DATABASE_URL: await freshDatabase(entry.name),
+      DATABASE_URL: await migratedDatabase(entry.name),
       DATABASE_WAIT_MS: String(patienceMs),
       EVENTS_URL: eventsUrl,
       OBJECTS_URL: pathToFileURL(join(folder, 'objects')).href,
