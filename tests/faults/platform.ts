@@ -55,7 +55,7 @@ export const platform: readonly Fault[] = [
     find: `about.signal.removeEventListener('abort', cancel);`,
     replace: '',
     breaks: 'Each call of a long request or job leaves a listener behind, until the process runs out of memory.',
-    tests: ['packages/platform/src/service.int.test.ts', 'packages/platform/src/rpc'],
+    tests: ['packages/platform/src/rpc/client.unit.test.ts'],
   },
   {
     id: 'platform-notice-of-last-year',

@@ -98,8 +98,7 @@ export const createTrials = (folder: string, { run }: Programs) => {
       return firstRed(fault, fresh);
     };
     const upTo = (one: Depth): boolean => depths.indexOf(one) <= depths.indexOf(depth);
-    const named = fault.tests.length === 0 ? [] : await list(fault.tests);
-    const listed = await attempt(named);
+    const listed = await attempt(fault.tests);
     if (listed || !upTo('related')) return listed;
     const near = /\.tsx?$/.test(fault.file) ? await list(['--findRelatedTests', fault.file]) : [];
     const related = await attempt(near.filter((file) => !inBrowserOrProcess.test(file)));
