@@ -43,8 +43,8 @@ export const partnersInventory: readonly Fault[] = [
     id: 'partners-other-location',
     file: 'services/partners-inventory/src/application/own-location.ts',
     find: 'if (!role) throw otherLocation();',
-    replace: 'if (!role) return;',
-    breaks: 'Someone who works at one location changes the stock of every other one.',
+    replace: 'if (!role && act) throw otherLocation();',
+    breaks: 'Someone who works at one location reads the cases and stock of every other one.',
     tests: ['services/partners-inventory/src/team.int.test.ts'],
   },
   {

@@ -26,7 +26,7 @@ export const qrTimeline: readonly Fault[] = [
     find: 'upload.size > largestMemoryFileBytes &&',
     replace: 'upload.size >= largestMemoryFileBytes &&',
     breaks: 'A guest whose photo has exactly 10 MB is told that it is too large.',
-    tests: ['services/qr-timeline/src/timeline-uploads.int.test.ts', 'services/qr-timeline/src/uploads.int.test.ts'],
+    tests: ['services/qr-timeline/src/many-entries.int.test.ts'],
   },
   {
     id: 'qr-link-never-expires',
