@@ -76,10 +76,12 @@ export const createTrials = (folder: string, { run }: Programs) => {
         ...group,
       ]);
       if (ok) continue;
+      if (existsSync(reportFile)) return failureIn(reportFile);
+      if (!late && !/^# Fatal|heap out of memory/m.test(output))
+        throw new Error(`jest ended without a report.\n${output}`);
       const [only = ''] = group;
-      if (late) return { tier: tierOf(only), by: group.length === 1 ? only : 'jest', title: 'the tests did not end' };
-      if (!existsSync(reportFile)) throw new Error(`jest ended without a report.\n${output}`);
-      return failureIn(reportFile);
+      const by = group.length === 1 ? only : 'jest';
+      return { tier: tierOf(only), by, title: late ? 'the tests did not end' : 'the process of the tests crashed' };
     }
     return undefined;
   };

@@ -56,7 +56,7 @@ describe('who may do what with a timeline', () => {
     ['support', acts.slice(0, 4)],
     ['guest', []],
   ] as const)('while it is disputed, %s', (who, allowed) => {
-    const disputed = { ...timeline, frozen: true };
+    const disputed = { ...timeline, frozen: true } as const;
     expect(acts.filter((act) => may(disputed, visitors[who], act))).toEqual(allowed);
   });
 
