@@ -26,11 +26,11 @@ export const campaigns: readonly Fault[] = [
     tests: ['services/campaigns/src/domain/retry.unit.test.ts'],
   },
   {
-    id: 'campaigns-unescaped-sentence',
+    id: 'campaigns-unescaped-quote',
     file: 'services/campaigns/src/domain/letter.ts',
-    find: '`<p>${escapeHtml(part.say)}</p>`',
-    replace: '`<p>${part.say}</p>`',
-    breaks: 'What a stranger typed as a name becomes markup in the mail of a family.',
+    find: "linesOf(part.quote).map(escapeHtml).join('\\n')",
+    replace: "linesOf(part.quote).join('\\n')",
+    breaks: 'What a stranger wrote in the contact form becomes markup in the mail of the support.',
     tests: ['services/campaigns/src/domain/templates.unit.test.ts'],
   },
   {

@@ -23,7 +23,7 @@ export const platform: readonly Fault[] = [
     find: 'await runner.stop();',
     replace: 'void runner.stop();',
     breaks: 'A stop closes the database under a running job: half a batch of mails is repeated later.',
-    tests: ['packages/platform/src/service.int.test.ts'],
+    tests: ['packages/platform/src/jobs.int.test.ts'],
   },
   {
     id: 'platform-old-caller-believed',

@@ -149,6 +149,33 @@ describe('the files of a form', () => {
   });
 });
 
+test('the memory of a preview is free again when its file goes, also one that is drawn later', async () => {
+  const [made, revoked] = [URL.createObjectURL, URL.revokeObjectURL];
+  const held = new Set<string>();
+  let count = 0;
+  URL.createObjectURL = () => {
+    const address = `blob:${(count += 1)}`;
+    held.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => void held.delete(address);
+  try {
+    const uploads = queue();
+    uploads.pick(['a', 'b', 'c'].map((name) => file(`${name}.mov`, 'video/quicktime')));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(uploads.now().items.map(({ preview }) => preview)).toEqual([...held]);
+    uploads.remove(uploads.now().items[0]?.id ?? '');
+    expect(uploads.now().items.map(({ preview }) => preview)).toEqual([...held]);
+    uploads.pick([file('late.mov', 'video/quicktime')]);
+    uploads.forget();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([...held]).toEqual([]);
+    expect(count).toBe(4);
+  } finally {
+    [URL.createObjectURL, URL.revokeObjectURL] = [made, revoked];
+  }
+});
+
 describe('the summary for the form', () => {
   test('counts what is here, photographs and films apart, and its size in MB', () => {
     const one = (kind: 'image' | 'video', state: UploadItem['state'], size: number): UploadItem => ({
