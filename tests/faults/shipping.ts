@@ -18,12 +18,12 @@ export const shipping: readonly Fault[] = [
     tests: ['services/shipping/src/labels.int.test.ts'],
   },
   {
-    id: 'shipping-closed-again',
-    file: 'services/shipping/src/adapters/shipments.postgres.ts',
-    find: 'where shipments.closed_at is null`',
-    replace: 'where true`',
-    breaks: 'A late event turns a cancelled shipment into a completed one.',
-    tests: ['services/shipping/src/service.int.test.ts', 'services/shipping/src/figures.int.test.ts'],
+    id: 'shipping-swapped-plate-named',
+    file: 'services/shipping/src/domain/shipment.ts',
+    find: 'if (plates.some(({ orderId }) => orderId !== parcel.orderId))',
+    replace: 'if (plates.every(({ orderId }) => orderId !== parcel.orderId))',
+    breaks: 'The packing slip of two plates still names the one that was just swapped, and the wrong plate is sent.',
+    tests: ['services/shipping/src/labels.int.test.ts'],
   },
   {
     id: 'shipping-page-repeats',
