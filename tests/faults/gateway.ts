@@ -23,7 +23,7 @@ export const gateway: readonly Fault[] = [
     find: `summary: 'What staff did, newest first', who: owner,`,
     replace: `summary: 'What staff did, newest first', who: [...owner, 'support'],`,
     breaks: 'Support reads the audit log, which is for owners alone.',
-    tests: ['gateway/src/access-matrix.int.test.ts'],
+    tests: ['gateway/src/table.unit.test.ts'],
   },
   {
     id: 'gateway-guesses-uncounted',
@@ -39,7 +39,7 @@ export const gateway: readonly Fault[] = [
     find: 'endedInvites.includes(invitationId) ? undefined : epoch;',
     replace: 'endedInvites.includes(invitationId) ? epoch : epoch;',
     breaks: 'A guest whose invitation was revoked still sees the private timeline.',
-    tests: ['gateway/src/viewing.int.test.ts', 'gateway/src/live.int.test.ts'],
+    tests: ['gateway/src/viewing/grants.unit.test.ts'],
   },
   {
     id: 'gateway-live-place-leaked',
