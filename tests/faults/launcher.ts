@@ -23,7 +23,7 @@ export const launcher: readonly Fault[] = [
     find: 'await gateway?.quiet();',
     replace: '',
     breaks: 'A stop ends services while the gateway still takes requests: guests read errors and lose posts.',
-    tests: ['tests/launcher/restart.e2e.test.ts'],
+    tests: ['deploy/embedded/src/stack.int.test.ts'],
   },
   {
     id: 'launcher-forgets-foreign-folder',
