@@ -7,7 +7,7 @@ export const web: readonly Fault[] = [
     find: '<label className="field-label" htmlFor={id}>',
     replace: '<label className="field-label">',
     breaks: 'A screen reader names no field of any form.',
-    tests: ['web/src/features/landing/landing-page.unit.test.tsx'],
+    tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },
   {
     id: 'web-conflict-untold',
@@ -15,7 +15,7 @@ export const web: readonly Fault[] = [
     find: 'if (hasStatus(error, 401)) return;',
     replace: 'if (hasStatus(error, 401, 409)) return;',
     breaks: 'A customer whose change met another one is told nothing, and believes it was saved.',
-    tests: ['web/src/features/customer/account-page.unit.test.tsx'],
+    tests: ['web/src/shared/toast/use-failed.unit.test.tsx'],
   },
   {
     id: 'web-key-of-each-try',
@@ -63,7 +63,7 @@ export const web: readonly Fault[] = [
     find: 'if (before instanceof HTMLElement) before.focus',
     replace: 'if (before instanceof SVGElement) before.focus',
     breaks: 'After a sheet is closed the keyboard starts again at the top of the page.',
-    tests: ['web/src/features/timeline/timeline-page.unit.test.tsx', 'web/src/shared/scan/scan-sheet.unit.test.tsx'],
+    tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },
   {
     id: 'web-open-at-closing',
@@ -95,10 +95,7 @@ export const web: readonly Fault[] = [
     find: 'if (pending) event.preventDefault();',
     replace: 'if (pending && locked) event.preventDefault();',
     breaks: 'A second press while the first is under way sends the form again.',
-    tests: [
-      'web/src/features/checkout/checkout-page.unit.test.tsx',
-      'web/src/features/landing/landing-page.unit.test.tsx',
-    ],
+    tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },
   {
     id: 'web-fault-not-announced',
@@ -106,6 +103,6 @@ export const web: readonly Fault[] = [
     find: `...(saying && { 'aria-describedby': \`\${id}-says\` }),`,
     replace: `...(saying && { 'aria-describedby': id }),`,
     breaks: 'A screen reader says that a field is wrong, and not why.',
-    tests: ['web/src/features/landing/landing-page.unit.test.tsx'],
+    tests: ['web/src/shared/controls/controls.unit.test.tsx'],
   },
 ];
