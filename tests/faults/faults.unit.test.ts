@@ -65,8 +65,9 @@ describe('tiers', () => {
     ['packages/platform/src/cache/cache.redis.contract.test.ts', 'test'],
     ['tests/e2e/journey.e2e.test.ts', 'test'],
     ['tests/chaos/judge.unit.test.ts', 'test'],
-    ['tests/screens/axe.e2e.test.ts', 'verify'],
-    ['tests/ops/backup.e2e.test.ts', 'verify'],
+    ['tests/screens/axe-1.e2e.test.ts', 'verify'],
+    ['tests/topology/topology.e2e.test.ts', 'verify'],
+    ['tests/ops/backup.e2e.test.ts', 'test'],
   ])('%s belongs to %s', (file, tier) => {
     expect(tierOf(file)).toBe(tier);
   });

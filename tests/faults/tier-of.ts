@@ -1,12 +1,12 @@
+import { verifyOnly } from '../tiers.js';
+
 /** Where a fault is found, cheapest first: types and lint, what every change runs, what a release runs besides. */
 export const tiers = ['quick', 'test', 'verify'] as const;
 export type Tier = (typeof tiers)[number];
 
-const slow = /^tests\/(?:screens|chaos|fuzz|topology|cluster|ops|image|chart|lighthouse|bench|start|launcher)\//;
-
 /** The tier that runs a test file, named by its path from the root. */
 export const tierOf = (file: string): Tier =>
-  slow.test(file) && !/\.(?:unit|int|contract)\.test\.tsx?$/.test(file) ? 'verify' : 'test';
+  verifyOnly.some((prefix) => file.startsWith(prefix)) ? 'verify' : 'test';
 
 const kinds = [/\.unit\.test\.tsx?$/, /\.contract\.test\.tsx?$/, /\.int\.test\.tsx?$/, /^tests\/e2e\//];
 
