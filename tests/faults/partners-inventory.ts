@@ -43,7 +43,7 @@ export const partnersInventory: readonly Fault[] = [
     id: 'partners-other-location',
     file: 'services/partners-inventory/src/application/own-location.ts',
     find: 'if (!role) throw otherLocation();',
-    replace: 'if (!role && act) throw otherLocation();',
+    replace: 'if (!role) { if (act) throw otherLocation(); return; }',
     breaks: 'Someone who works at one location reads the cases and stock of every other one.',
     tests: ['services/partners-inventory/src/team.int.test.ts'],
   },

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 export type Ended = { readonly ok: boolean; readonly output: string; readonly late: boolean };
 
-const limitMs = 15 * 60_000;
+const limitMs = 10 * 60_000;
 const patienceMs = 5_000;
 
 /** Ends a program and what it started. */
