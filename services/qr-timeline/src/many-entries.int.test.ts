@@ -71,7 +71,7 @@ describe('many pictures at once', () => {
     expect((await world.see(code)).total).toBe(2);
   });
 
-  it('hold to 10 MB each, that byte included, with the words of the form', async () => {
+  it('hold to 10 MB each, with the words of the form', async () => {
     const { code } = await world.open();
     const poster = guest();
     const [id = '', ...others] = await send(poster, [40, 41, 42]);
