@@ -29,8 +29,8 @@ export const platform: readonly Fault[] = [
     id: 'platform-old-caller-believed',
     file: 'packages/platform/src/rpc/identity.ts',
     find: 'read.success && read.data.until >= nowMs ?',
-    replace: 'read.success ?',
-    breaks: 'A caller’s signature from an old log entry opens every service for ever.',
+    replace: 'read.success && read.data.until >= nowMs - 86_400_000 ?',
+    breaks: 'A caller’s signature that somebody copied opens every service for a day, and not for a minute.',
     tests: ['packages/platform/src/rpc/identity.unit.test.ts'],
   },
   {
