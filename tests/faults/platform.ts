@@ -77,7 +77,7 @@ export const platform: readonly Fault[] = [
     id: 'platform-poison-for-ever',
     file: 'packages/platform/src/events/consumer.ts',
     find: `verdict.kind !== 'failed' || tries >= attempts`,
-    replace: `verdict.kind !== 'failed' || tries < 0`,
+    replace: `verdict.kind !== 'failed' || tries >= attempts * 1_000_000`,
     breaks: 'One event that always fails stops all orders that share its partition.',
     tests: ['packages/platform/src/events/consumer.int.test.ts'],
   },
