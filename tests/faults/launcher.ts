@@ -12,9 +12,9 @@ export const launcher: readonly Fault[] = [
   {
     id: 'launcher-secrets-forgotten',
     file: 'deploy/embedded/src/launch/secrets.ts',
-    find: 'const all = { ...known, ...Object.fromEntries(',
-    replace: 'const all = { ...Object.fromEntries(',
-    breaks: 'An update that needs a new secret drops the old ones: all accounts become strangers.',
+    find: 'Object.fromEntries(missing.map((name) =>',
+    replace: 'Object.fromEntries(names.map((name) =>',
+    breaks: 'An update that needs a new secret replaces the old ones: all accounts become strangers.',
     tests: ['deploy/embedded/src/launch/data-folder.unit.test.ts'],
   },
   {
