@@ -71,7 +71,8 @@ const tryAll = async (faults: readonly Fault[]): Promise<readonly Outcome[]> => 
 };
 
 const wanted = positionals.length === 0 ? allFaults : [...new Set(positionals.flatMap(picked))];
-const outcomes = values.from === undefined ? await tryAll(wanted) : read(values.from);
+const isKnown = ({ id }: Outcome): boolean => allFaults.some((fault) => fault.id === id);
+const outcomes = values.from === undefined ? await tryAll(wanted) : read(values.from).filter(isKnown);
 
 if (values.write) {
   const text = readFileSync(reportFile, 'utf8');
