@@ -20,8 +20,8 @@ export const platform: readonly Fault[] = [
   {
     id: 'platform-stop-leaves-jobs',
     file: 'packages/platform/src/jobs.ts',
-    find: 'await runner.stop();',
-    replace: 'void runner.stop();',
+    find: 'await Promise.all(runners.map((runner) => runner.stop()));',
+    replace: 'void Promise.all(runners.map((runner) => runner.stop()));',
     breaks: 'A stop closes the database under a running job: half a batch of mails is repeated later.',
     tests: ['packages/platform/src/jobs.int.test.ts'],
   },
@@ -52,8 +52,8 @@ export const platform: readonly Fault[] = [
   {
     id: 'platform-abort-listener-leaked',
     file: 'packages/platform/src/rpc/client.ts',
-    find: `about.signal.removeEventListener('abort', cancel);`,
-    replace: '',
+    find: 'if (!known) {',
+    replace: 'if (calls.size > 0) {',
     breaks: 'Each call of a long request or job leaves a listener behind, until the process runs out of memory.',
     tests: ['packages/platform/src/rpc/client.unit.test.ts'],
   },
