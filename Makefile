@@ -92,6 +92,9 @@ bench: build ## the figures, each beside the bare thing it is measured against
 chaos: install ## orders while parts are killed, then the books: SEED=, ORDERS=, KILLS=, STACK=native, ARGS=--sabotage
 	@exec node -C @keepsake/source --import tsx tests/chaos/run.ts $(ARGS)
 
+faults: install ## plant small faults, one at a time in a copy, and say which tier catches each: ARGS="id --until=related --json=FILE --write"
+	@exec node --import tsx tests/faults/run.ts $(ARGS)
+
 image: install ## the image built and run with production flags, without a container engine; needs root and Debian
 	@exec deploy/kubernetes/try-image.sh
 
@@ -125,4 +128,4 @@ node:
 	@command -v node >/dev/null || { echo 'Node is missing. Install Node 20.19 or newer from https://nodejs.org and run make again.' >&2; exit 1; }
 	@node -e 'var v=process.versions.node.split(".").map(Number);if(v[0]<20||v[0]==20&&v[1]<19){console.error("This is Node "+process.versions.node+" and Keepsake needs 20.19 or newer. Install it from https://nodejs.org and run make again.");process.exit(1)}'
 
-.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos image cluster ops clean install build node
+.PHONY: help start native quick test verify repeat check seed seed-large look-large events settings coverage chart screenshots lighthouse up down logs licences sbom servers dev bench chaos faults image cluster ops clean install build node

@@ -218,6 +218,8 @@ describe('a private timeline', () => {
     expect(reply.body.type).toBe('/problems/private-timeline');
     expect(reply.text).not.toMatch(/Inés|boat/);
     await eventually(async () => (await browser.get(media)).status === 403, 'pictures to close', 2_000);
+    for (const variant of ['full', 'thumb', 'poster'])
+      expect((await browser.get(`/media/${mediaId}/${variant}`)).status).toBe(403);
     const page = await browser.get(`/timeline/${publicCode}`);
     expect(page.text).not.toMatch(/Inés|og:/);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -246,8 +248,14 @@ describe('a private timeline', () => {
     const wrong = await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode: 'XXXXXX' });
     expect([wrong.status, wrong.body.type]).toEqual([403, '/problems/access-code-wrong']);
     expect((await browser.post(`/api/timeline/${publicCode}/unlock`, { accessCode: 'abc123' })).status).toBe(204);
-    expect((await browser.get(address)).status).toBe(200);
-    expect((await browser.get(media)).status).toBe(200);
+    for (const opened of [await browser.get(address), await browser.get(media)]) {
+      expect(opened.status).toBe(200);
+      // No cache on the way may show it to somebody else.
+      expect([opened.headers.get('cache-control'), opened.headers.get('vary')]).toEqual([
+        'private, no-cache',
+        expect.stringContaining('cookie'),
+      ]);
+    }
     const grant = [...browser.cookies].find(([name]) => name.startsWith('keepsake-view-'));
     const forger = openBrowser(gateway.port);
     forger.cookies.set(grant?.[0] ?? '', `${publicCode}.${truth.epoch}.${'A'.repeat(43)}`);
@@ -255,6 +263,22 @@ describe('a private timeline', () => {
     changed({ epoch: truth.epoch + 1 });
     await eventually(async () => (await browser.get(address)).status === 403, 'the old grant to end', 2_000);
     await eventually(async () => (await browser.get(media)).status === 403, 'the old grant to end for pictures', 2_000);
+  });
+
+  it('counts wrong tries of one timeline together, from wherever they come', async () => {
+    const strict = readConfig({ ...env, RATE_LIMITS: '0.1', TRUST_PROXY: '1' });
+    const small = await openGateway(sut.running, strict, openResources({ logLevel: 'silent' }));
+    const guess = (from: number) =>
+      openBrowser(small.port).post(
+        '/api/timeline/CF7K3M9QXA2TDV/unlock',
+        { accessCode: 'XXXXXX' },
+        { 'x-forwarded-for': `203.0.113.${from}` },
+      );
+    const statuses: number[] = [];
+    for (let from = 1; from <= 11; from += 1) statuses.push((await guess(from)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    await small.quiet();
+    await small.stop();
   });
 
   it('stays open to its owner, and closed to another customer', async () => {

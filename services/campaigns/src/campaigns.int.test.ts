@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
@@ -215,12 +216,17 @@ withServer('campaigns over SMTP', smtpServerUnderTest(), (smtp) => {
     await sql`update suppressions set person_id = ${waiting[0]?.replace('@example.org', '')}`.execute(
       campaigns.running.db,
     );
+    for (const [index, reason] of ['bounced', 'complained'].entries())
+      await sql`insert into suppressions (id, person_id, email, reason, at)
+        values (${randomUUID()}, ${waiting[2 + index]?.replace('@example.org', '')}, '', ${reason}, now())`.execute(
+        campaigns.running.db,
+      );
     await marketing().PauseCampaign({ campaignId: id });
     await marketing().SaveSending({ mailsPerMinute: 100_000, bounceLimitPercent: 5 });
     await marketing().ResumeCampaign({ campaignId: id });
-    expect(await sentOut(id)).toMatchObject({ accepted: 38, suppressed: 2 });
+    expect(await sentOut(id)).toMatchObject({ accepted: 36, suppressed: 4 });
     const out = (await recipients(id)).filter(({ state }) => state === 'suppressed');
-    expect(new Set(out.map(({ reason }) => reason))).toEqual(new Set(['no-consent', 'staff']));
+    expect(out.map(({ reason }) => reason).toSorted()).toEqual(['bounced', 'complained', 'no-consent', 'staff']);
   });
 
   it('stop by themselves when too many mails come back', async () => {

@@ -96,13 +96,16 @@ describe('an order whose parcel was shipped', () => {
   });
 
   test('late: stays cancelled, or closed by hand, and an unknown one is nobody’s', async () => {
-    const [cancelled, closed] = [await place(), await place()];
+    const [cancelled, paid, closed] = [await place(), await place(), await place()];
     await desk().CancelOrder({ orderId: cancelled, reason: 'other' });
+    await desk().ConfirmPayment({ orderId: paid });
+    await desk().CancelOrder({ orderId: paid, reason: 'other' });
     await desk().ConfirmPayment({ orderId: closed });
     await desk().CompleteOrder({ orderId: closed });
-    for (const orderId of [cancelled, closed, randomIds.next()])
+    for (const orderId of [cancelled, paid, closed, randomIds.next()])
       await under.hear(shipmentShipped, { orderId, all: true });
-    expect(await completions(cancelled)).toEqual([]);
+    expect([...(await completions(cancelled)), ...(await completions(paid))]).toEqual([]);
+    expect(await statusOf(paid)).toBe('processing');
     expect((await completions(closed)).map(({ data }) => data)).toEqual([{ orderId: closed, by: 'staff' }]);
     expect(await under.parked()).toEqual([]);
   });

@@ -74,8 +74,12 @@ describe('many pictures at once', () => {
   it('hold to 10 MB each, with the words of the form', async () => {
     const { code } = await world.open();
     const poster = guest();
-    const [id = ''] = await send(poster, [40]);
-    await sql`update uploads set size = ${10 * 1024 * 1024 + 1} where id = ${id}`.execute(world.running.db);
+    const [id = '', ...others] = await send(poster, [40, 41, 42]);
+    const hasBytes = (ids: readonly string[], size: number) =>
+      sql`update uploads set size = ${size} where id = any(${[...ids]}::uuid[])`.execute(world.running.db);
+    await hasBytes(others, 10 * 1024 * 1024);
+    expect((await add(poster, code, others)).entries).toHaveLength(2);
+    await hasBytes([id], 10 * 1024 * 1024 + 1);
     await expect(add(poster, code, [id])).rejects.toMatchObject({
       slug: 'file-too-large',
       message: 'Please select a file smaller than 10MB.',

@@ -79,13 +79,16 @@ describe('a guest looks at a timeline', () => {
     for (const limit of [1, 7, 30, 64, 65, 66]) {
       const seen: string[] = [];
       let cursor: string | undefined;
+      let pages = 0;
       do {
+        pages += 1;
         const page = await world.see(code, { limit, ...(cursor === undefined ? {} : { cursor }) });
         expect(page.total).toBe(65);
         seen.push(...titles(page));
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
       expect(seen).toEqual(years);
+      expect(pages).toBe(Math.ceil(years.length / limit));
     }
   });
 

@@ -121,6 +121,22 @@ describe('printing labels', () => {
     expect(printers.find(({ printer }) => printer === 'canon-pixma')?.nextPosition).toBe(2);
   });
 
+  it('lists them page by page, each once, also those of one sheet', async () => {
+    const ids = [await parcel(), await parcel(), await parcel()];
+    await print(ids);
+    const { total } = await desk().ListLabels({ state: 'printed', limit: 0 });
+    const seen: (string | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await desk().ListLabels({ state: 'printed', limit: 2, ...(cursor !== undefined && { cursor }) });
+      seen.push(...page.labels.map((one) => one.parcel?.orderId));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && seen.length <= total);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(ids));
+    expect(seen).toHaveLength(total);
+  });
+
   it('draws the printed sheet again as often as it is asked for, without what was voided since', async () => {
     const ids = [await parcel({ name: 'Maja Lindgren' }), await parcel({ name: 'Tom Reyes' })];
     const { sheetId } = await print(ids, { startPosition: 8 });
@@ -347,10 +363,13 @@ describe('a plate that a packer swapped', () => {
     expect(await shipping.parked()).toEqual([]);
   });
 
-  it('is not printed on a slip under the old name while shipping has not heard of it', async () => {
-    const id = await parcel({ codes: false });
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [plateOf(randomIds.next())], copies: 2 });
-    await expect(slipOf(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-just-swapped' });
+  it('is not printed on a slip under the old name, alone or beside others, before shipping hears of it', async () => {
+    for (const others of [[], [plateOf]]) {
+      const id = await parcel({ codes: false });
+      const codeIds = [...others.map((of) => of(id)), plateOf(randomIds.next())];
+      await shipping.hear(codesAllotted, { orderId: id, codeIds, copies: 2 });
+      await expect(slipOf(id)).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-just-swapped' });
+    }
   });
 
   it('leaves the labels as they are while nobody can say its code', async () => {

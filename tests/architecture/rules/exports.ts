@@ -17,7 +17,7 @@ const mayExportDefault = [
   /(?:^|\/)[^/]+\.config\.[cm]?[jt]s$/,
   /^web\/src\/.*-(?:page|shell)\.tsx$/,
   /^web\/test\//,
-  /^tests\/(?:global-[^/]+|[^/]+-(?:reporter|sequencer))\.m?[jt]s$/,
+  /^tests\/(?:[^/]+\/)?(?:global-[^/]+|[^/]+-(?:reporter|sequencer))\.m?[jt]s$/,
 ];
 
 export const namedExports: Rule = {

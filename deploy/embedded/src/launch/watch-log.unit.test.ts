@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   appendFileSync,
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   statSync,
@@ -46,6 +48,23 @@ test('waits for the rest of a line that is still being written, and survives an 
   appendFileSync(file, line(50, 'anew'));
   log.stop();
   expect(told).toEqual(['orders: half', 'orders: anew']);
+});
+
+test('leaves no file open, however often it looks', () => {
+  const lowestFree = (): number => {
+    const descriptor = openSync(folder, 'r');
+    closeSync(descriptor);
+    return descriptor;
+  };
+  writeFileSync(file, '');
+  const log = watchLog(file, (words) => told.push(words));
+  const before = lowestFree();
+  for (let look = 0; look < 20; look += 1) {
+    appendFileSync(file, line(30, 'answered'));
+    log.look();
+  }
+  expect(lowestFree()).toBe(before);
+  log.stop();
 });
 
 test('a file that grew large becomes the old one: at a start by its name, while it is written by a copy', () => {

@@ -49,6 +49,17 @@ describe('who may do what with a timeline', () => {
     expect(acts.filter((act) => may(timeline, visitors[who], act))).toEqual(allowed);
   });
 
+  it.each([
+    ['owner', ['look', 'export']],
+    ['keeper', ['look', 'export']],
+    ['helper', ['look']],
+    ['support', acts.slice(0, 4)],
+    ['guest', []],
+  ] as const)('while it is disputed, %s', (who, allowed) => {
+    const disputed = { ...timeline, frozen: true } as const;
+    expect(acts.filter((act) => may(disputed, visitors[who], act))).toEqual(allowed);
+  });
+
   it('knows each by their account, and staff by their role', () => {
     expect(Object.values(visitors).map((visitor) => roleOf(timeline, visitor))).toEqual([
       'owner',

@@ -149,6 +149,28 @@ describe('the files of a form', () => {
   });
 });
 
+test('the memory of a preview is free again when its file goes', async () => {
+  const held = new Set<string>();
+  let count = 0;
+  URL.createObjectURL = () => {
+    const address = `blob:${(count += 1)}`;
+    held.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => void held.delete(address);
+  const uploads = queue();
+  const shown = () => uploads.now().items.map(({ preview }) => preview);
+  uploads.pick(['a', 'b', 'c'].map((name) => file(`${name}.mov`, 'video/quicktime')));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toEqual([...held]);
+  uploads.remove(uploads.now().items[0]?.id ?? '');
+  expect(shown()).toEqual([...held]);
+  uploads.pick([file('late.mov', 'video/quicktime')]);
+  uploads.forget();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([held.size, count]).toEqual([0, 4]);
+});
+
 describe('the summary for the form', () => {
   test('counts what is here, photographs and films apart, and its size in MB', () => {
     const one = (kind: 'image' | 'video', state: UploadItem['state'], size: number): UploadItem => ({

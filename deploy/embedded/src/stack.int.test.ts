@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@keepsake/platform/testing/databases';
+import { startPostgres, type Postgres } from './postgres.js';
+import { families } from './seed/families.js';
+import { startStack, type Stack } from './stack.js';
+
+let dataDir = '';
+let postgres: Postgres;
+let stack: Stack;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'keepsake-stack-'));
+  chmodSync(dataDir, 0o711); // the server's user must get through when root runs the tests
+  postgres = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
+  stack = await startStack({
+    urlOf: postgres.url,
+    dataDir,
+    sockets: dataDir,
+    port: 0,
+    metricsPort: 0,
+    env: { LOG_LEVEL: 'silent', ADMIN_EMAIL: 'owner@keepsake.example', ADMIN_PASSWORD: 'password-of-the-tests' },
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const order = JSON.stringify(families[0]?.order);
+
+const statusOf = (asked: ClientRequest): Promise<number | string> =>
+  new Promise((resolve) => {
+    asked.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)));
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+
+const isRefused = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+  });
+
+test('a stop answers the order that is under way before it ends the services', async () => {
+  const asked = request({
+    host: '127.0.0.1',
+    port: stack.port,
+    method: 'POST',
+    path: '/api/orders',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(order) },
+  });
+  const status = statusOf(asked);
+  await new Promise<void>((sent) => asked.write(order.slice(0, 20), () => sent()));
+  expect(
+    await statusOf(
+      request({ host: '127.0.0.1', port: stack.port, path: '/api/quote?pricingTier=individual&quantity=1' }).end(),
+    ),
+  ).toBe(200);
+
+  let over = false;
+  const stopped = stack.stop().then(() => (over = true));
+  await eventually(async () => over || isRefused(stack.port), 'the site to take no more visitors');
+  asked.end(order.slice(20));
+  expect(await status).toBe(201);
+  await stopped;
+});

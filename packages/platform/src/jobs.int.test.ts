@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { systemClock } from './clock.js';
+import { migrate, openDatabase, openPool, platformMigrations } from './database.js';
+import { randomIds } from './ids.js';
+import { migrateJobs, startJobs } from './jobs.js';
+import { createLog } from './log.js';
+import { createMetrics } from './metrics.js';
+import { job } from './service.js';
+import { freshDatabase } from './testing/databases.js';
+import type { JobType } from './turn.js';
+
+const slow: JobType<object> = { name: 'slow', schema: z.object({}) };
+
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+
+test('a stop waits for the job in hand, and its end is written down', async () => {
+  const url = await freshDatabase('job_stop');
+  const pool = openPool(url, 3, () => undefined);
+  const db = openDatabase(pool);
+  const words = createLog('silent');
+  await migrate(db, platformMigrations('service'), 'platform_migration');
+  await migrateJobs(pool, words);
+  const [begun, told, released] = [gate(), gate(), gate()];
+  const about = { db, service: 'worker', clock: systemClock, ids: randomIds, ring: () => undefined };
+  const jobs = await startJobs({ ...about, url, words, metrics: createMetrics() }, [
+    job(slow, async (_, { signal }) => {
+      signal.addEventListener('abort', told.open);
+      begun.open();
+      await released.opened;
+    }),
+  ]);
+  await pool.query(`select graphile_worker.add_job('slow', '{}')`);
+  await begun.opened;
+
+  let over = false;
+  const stopped = jobs.stop().then(() => (over = true));
+  await told.opened;
+  for (let trip = 0; trip < 100 && !over; trip += 1) await pool.query('select 1');
+  expect(over).toBe(false);
+  released.open();
+  await stopped;
+  const { rows } = await pool.query('select 1 from graphile_worker.jobs');
+  expect(rows).toEqual([]);
+  await pool.end();
+});

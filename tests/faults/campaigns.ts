@@ -1,0 +1,68 @@
+import type { Fault } from './fault.js';
+
+export const campaigns: readonly Fault[] = [
+  {
+    id: 'campaigns-suppressed-mailed',
+    file: 'services/campaigns/src/adapters/sending.postgres.ts',
+    find: 'case when against is not null then against',
+    replace: `case when against = 'staff' then against`,
+    breaks: 'Addresses that bounced or complained get the next campaign.',
+    tests: ['services/campaigns/src/campaigns.int.test.ts'],
+  },
+  {
+    id: 'campaigns-order-mail-to-buyer',
+    file: 'services/campaigns/src/application/tell-of-order.ts',
+    find: 'to: deps.house.supportEmail,',
+    replace: 'to: email,',
+    breaks: 'The notice for the back office goes to the buyer, and the back office learns of no order.',
+    tests: ['services/campaigns/src/events.int.test.ts'],
+  },
+  {
+    id: 'campaigns-retries-for-ever',
+    file: 'services/campaigns/src/domain/retry.ts',
+    find: 'pausesMs[attempts - 1];',
+    replace: 'pausesMs[Math.min(attempts, pausesMs.length) - 1];',
+    breaks: 'A mail that no server takes is tried again every day for ever, and never shown as failed.',
+    tests: ['services/campaigns/src/domain/retry.unit.test.ts'],
+  },
+  {
+    id: 'campaigns-unescaped-quote',
+    file: 'services/campaigns/src/domain/letter.ts',
+    find: "linesOf(part.quote).map(escapeHtml).join('\\n')",
+    replace: "linesOf(part.quote).join('\\n')",
+    breaks: 'What a stranger wrote in the contact form becomes markup in the mail of the support.',
+    tests: ['services/campaigns/src/domain/templates.unit.test.ts'],
+  },
+  {
+    id: 'campaigns-reminders-in-utc',
+    file: 'services/campaigns/src/application/run-reminders.ts',
+    find: 'businessDay(clock.now(), timeZone)',
+    replace: `businessDay(clock.now(), timeZone === '' ? timeZone : 'UTC')`,
+    breaks: 'In the evening reminders are made for tomorrow: the last birthday of today is left out.',
+    tests: ['services/campaigns/src/reminders.int.test.ts'],
+  },
+  {
+    id: 'campaigns-unsubscribe-unheard',
+    file: 'services/campaigns/src/application/feedback.ts',
+    find: 'if (!marketing) return;',
+    replace: 'if (marketing) return;',
+    breaks: 'Someone who presses Unsubscribe goes on getting campaigns.',
+    tests: ['services/campaigns/src/preferences.int.test.ts', 'services/campaigns/src/campaigns.int.test.ts'],
+  },
+  {
+    id: 'campaigns-formula-imported',
+    file: 'services/campaigns/src/domain/prospect-file.ts',
+    find: 'if (formula.test(text)) return',
+    replace: `if (column === 'email' && formula.test(text)) return`,
+    breaks: 'A formula in an imported table runs in the spreadsheet of whoever exports it again.',
+    tests: ['services/campaigns/src/domain/prospect-file.unit.test.ts'],
+  },
+  {
+    id: 'campaigns-shipped-told-twice',
+    file: 'services/campaigns/src/adapters/subscriptions.ts',
+    find: `if (by === 'staff') await use.tellBuyer(`,
+    replace: `if (by === 'staff' || by === 'shipped') await use.tellBuyer(`,
+    breaks: 'The buyer of a shipped order gets two mails about the same parcel.',
+    tests: ['services/campaigns/src/parcels.int.test.ts'],
+  },
+];

@@ -1,0 +1,36 @@
+import type { Fault } from './fault.js';
+
+export const shipping: readonly Fault[] = [
+  {
+    id: 'shipping-sheet-offset',
+    file: 'services/shipping/src/adapters/parcels.postgres.ts',
+    find: 'label_index = place.n - 1,',
+    replace: 'label_index = place.n,',
+    breaks: 'Every label is printed one place further than the packer chose: the first label stays empty.',
+    tests: ['services/shipping/src/labels.int.test.ts'],
+  },
+  {
+    id: 'shipping-unpaid-leaves',
+    file: 'services/shipping/src/domain/shipment.ts',
+    find: 'if (!parcel.paymentConfirmed) throw',
+    replace: 'if (!parcel.paymentConfirmed && !parcel.codesReady) throw',
+    breaks: 'A parcel that is not paid for leaves the house.',
+    tests: ['services/shipping/src/labels.int.test.ts'],
+  },
+  {
+    id: 'shipping-swapped-plate-named',
+    file: 'services/shipping/src/domain/shipment.ts',
+    find: 'if (plates.some(({ orderId }) => orderId !== parcel.orderId))',
+    replace: 'if (plates.every(({ orderId }) => orderId !== parcel.orderId))',
+    breaks: 'The packing slip of two plates still names the one that was just swapped, and the wrong plate is sent.',
+    tests: ['services/shipping/src/labels.int.test.ts'],
+  },
+  {
+    id: 'shipping-page-repeats',
+    file: 'services/shipping/src/adapters/parcels.postgres.ts',
+    find: 'order_id) < (${after.at}',
+    replace: 'order_id) <= (${after.at}',
+    breaks: 'The last label of each page appears again on the next one.',
+    tests: ['services/shipping/src/labels.int.test.ts'],
+  },
+];

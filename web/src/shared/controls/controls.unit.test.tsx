@@ -1,0 +1,86 @@
+/** @jest-environment ./web/test/browser-environment.cjs */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type JSX } from 'react';
+import { leavePage } from '../../../test/render-route.js';
+import { Field } from './field.js';
+import { PendingButton } from './pending-button.js';
+import { Sheet } from './sheet.js';
+
+afterEach(leavePage);
+
+const said = (control: HTMLElement): string | null | undefined =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('a field', () => {
+  test('is named by its label, and says its fault instead of its hint', () => {
+    const shown = (fault?: string) => (
+      <Field label="E-mail" hint="We answer within a day." fault={fault}>
+        {(wired) => <input {...wired} />}
+      </Field>
+    );
+    const { rerender } = render(shown());
+    const control = screen.getByLabelText('E-mail');
+    expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['We answer within a day.', null]);
+    rerender(shown('Please enter an address.'));
+    expect([said(control), control.getAttribute('aria-invalid')]).toEqual(['Please enter an address.', 'true']);
+  });
+});
+
+describe('a button that works', () => {
+  test('sends its form once, and keeps its focus', async () => {
+    let sent = 0;
+    const Form = (): JSX.Element => {
+      const [pending, setPending] = useState(false);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent += 1;
+            setPending(true);
+          }}
+        >
+          <PendingButton pending={pending} pendingLabel="Sending">
+            Send
+          </PendingButton>
+        </form>
+      );
+    };
+    const user = userEvent.setup({ delay: null });
+    render(<Form />);
+    const button = screen.getByRole('button');
+    await user.click(button);
+    await user.click(button);
+    expect([sent, button.getAttribute('aria-disabled'), document.activeElement]).toEqual([1, 'true', button]);
+  });
+});
+
+describe('a sheet', () => {
+  test('takes the focus, leaves at Escape, and gives the focus back', () => {
+    const Page = (): JSX.Element => {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {open && (
+            <Sheet label="Pictures" onLeave={() => setOpen(false)}>
+              <button type="button">Inside</button>
+            </Sheet>
+          )}
+        </>
+      );
+    };
+    render(<Page />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    opener.focus();
+    fireEvent.click(opener);
+    const sheet = screen.getByRole('dialog', { name: 'Pictures' });
+    expect(sheet.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+});
