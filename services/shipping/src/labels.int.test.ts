@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
+import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
+import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
+import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -55,6 +59,17 @@ beforeAll(async () => {
             ...(address && { address }),
           };
         },
+        GetCustomer: async ({ customerId }) => ({
+          customerId,
+          known: true,
+          firstName: 'Ruth',
+          lastName: 'Berg',
+          email: 'ruth@example.org',
+          phone: '',
+          emailMarketing: false,
+          birthdayReminders: false,
+          version: 1,
+        }),
       }),
       neighbour(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
@@ -171,6 +186,25 @@ describe('printing labels', () => {
     expect(await labelled(good)).toBeUndefined();
   });
 
+  it('refuses letters that a label cannot show by the name of the order, before and at the print', async () => {
+    const good = await parcel();
+    const moscow = { ...home, street: 'Тверская 7', city: 'Москва' };
+    const unreadable = await parcel({ name: 'Anna Orlova', address: moscow });
+    expect(await waits(unreadable)).toMatchObject({ unprintable: true });
+    for (const press of [
+      () => print([good, unreadable]),
+      () => desk().PreviewLabels({ orderIds: [unreadable], startPosition: 1 }),
+    ])
+      await expect(press()).rejects.toMatchObject({
+        kind: 'invalid',
+        slug: 'letters-not-printable',
+        message: expect.stringContaining('Anna Orlova (K-7K3M9QXA)'),
+      });
+    expect(await waits(good)).toMatchObject({ unprintable: false });
+    await desk().CorrectLabel({ orderId: unreadable, name: 'Anna Orlova', ...home });
+    expect(await print([unreadable])).toMatchObject({ printed: 1 });
+  });
+
   it('answers a second press of the same button with the first answer', async () => {
     const id = await parcel();
     const caller = staff();
@@ -243,7 +277,7 @@ describe('name and address', () => {
     const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
     const row = await waits(await parcel({ name: '陈 Chen', address: odd }));
     expect(row?.doubts).toEqual([
-      'A label shows boxes for 陈: it has Latin letters only.',
+      "Labels can't print 陈. Correct this address first.",
       'The city is missing.',
       'The street has no number.',
       'The state is missing or unknown.',
@@ -281,7 +315,7 @@ describe('a parcel', () => {
       desk(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
     await Promise.all([ship(), ship()]);
     expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
-      { data: { orderId: id, all: true } },
+      { data: { orderId: id, all: true, codeIds: [expect.any(String), expect.any(String)] } },
     ]);
     expect(await labelled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });
     expect(await desk({ kind: 'system', service: 'campaigns' }).GetShipment({ orderId: id })).toMatchObject({
@@ -378,6 +412,94 @@ describe('a plate that a packer swapped', () => {
     platesAway = true;
     const row = await labelled(id).finally(() => void (platesAway = false));
     expect(row).toMatchObject({ codes: [], position: 1 });
+  });
+});
+
+describe('a shipment whose plates are at the maker', () => {
+  it('says so, and leaves the house only when all of them were received', async () => {
+    const id = await parcel({ codes: false });
+    const [one, two] = [plateOf(id), plateOf(id)];
+    await shipping.hear(codesAllotted, { orderId: id, codeIds: [one, two], copies: 50, atMaker: [one, two] });
+    expect(await waits(id)).toMatchObject({ atMaker: true, state: 'waiting', plates: 50, codes: 2 });
+    await print([id]);
+    const ship = () => desk().ShipParcel({ orderId: id, carrier: 'usps' });
+    await shipping.hear(platesReceived, { orderId: id, codeIds: [one], left: 1 });
+    await expect(ship()).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-at-maker' });
+    const last = { orderId: id, codeIds: [two], left: 0 };
+    const event = await shipping.hear(platesReceived, last);
+    await shipping.hear(platesReceived, last, { id: event });
+    await ship();
+    expect(await labelled(id, 'shipped')).toBeDefined();
+  });
+});
+
+describe('a plate that was replaced', () => {
+  const replaced = (more: object = {}) => ({
+    codeId: plateOf(''),
+    newCodeId: plateOf(''),
+    replacementId: randomIds.next(),
+    customerId: 'customer-0001',
+    atMaker: false,
+    ...more,
+  });
+  const listed = async (orderId: string) => (await desk().ListShipments({ orderId })).shipments;
+
+  it('goes into the shipment that still waits for the order', async () => {
+    const id = await parcel({ codes: false });
+    const [old, fresh] = [plateOf(id), plateOf(id, 'CF3W5B8RNE6YHP')];
+    await shipping.hear(codesAllotted, { orderId: id, codeIds: [old], copies: 1 });
+    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: old, newCodeId: fresh }));
+    expect(await listed(id)).toMatchObject([{ shipmentId: id, codes: ['CF3W5B8RNE6YHP'] }]);
+  });
+
+  it('gets a shipment of its own when the first one has left; twice is once', async () => {
+    const id = await parcel();
+    await print([id]);
+    await desk().ShipParcel({ orderId: id, carrier: 'usps' });
+    const event = replaced({ orderId: id, newCodeId: plateOf(id, 'CF3W5B8RNE6YHP') });
+    const first = await shipping.hear(plateReplaced, event);
+    await shipping.hear(plateReplaced, event, { id: first });
+    const { replacementId } = event;
+    expect(await waits(replacementId)).toMatchObject({
+      replacement: true,
+      ofOrderId: id,
+      packageType: 'replacement',
+      plates: 1,
+      codes: 1,
+      paymentConfirmed: true,
+      shippingAddress: '12 Elm St',
+      state: 'printable',
+    });
+    await print([replacementId]);
+    const { pdf } = await desk().RenderSlip({ orderId: replacementId });
+    const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
+    expect(texts).toEqual(expect.arrayContaining(['CF-3W5B-8RNE-6YHP', 'Replacement', '1 plate']));
+    await desk().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
+    expect((await saidOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
+      { data: { shipmentId: replacementId, codeIds: [event.newCodeId], orderId: id, customerId: 'customer-0001' } },
+    ]);
+    expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toHaveLength(1);
+    expect(await listed(id)).toMatchObject([
+      { shipmentId: id, replacement: false },
+      { shipmentId: replacementId, replacement: true, trackingNumber: '9400100000000000000000' },
+    ]);
+  });
+
+  it('late: one replaced again before it left changes its shipment and opens none', async () => {
+    const id = await parcel();
+    await shipping.hear(orderCompleted, { orderId: id, by: 'staff' as const });
+    const first = replaced({ orderId: id });
+    await shipping.hear(plateReplaced, first);
+    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: first.newCodeId, newCodeId: plateOf(id) }));
+    expect((await listed(id)).filter(({ replacement }) => replacement)).toHaveLength(1);
+    await shipping.hear(orderCancelled, { orderId: id, reason: 'other' });
+    expect(await waits(first.replacementId)).toBeUndefined();
+  });
+
+  it('waits for an address when it was not ordered here', async () => {
+    const event = replaced();
+    await shipping.hear(plateReplaced, event);
+    expect(await waits(event.replacementId)).toMatchObject({ addressNeeded: true, firstName: 'Ruth', number: '' });
   });
 });
 

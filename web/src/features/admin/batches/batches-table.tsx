@@ -1,3 +1,4 @@
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { Button, type TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,7 +12,13 @@ import { useExportFile } from './use-export.js';
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
 export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element =>
-  batch.activatedCount > 0 ? <StateWord tone="moves">In Use</StateWord> : <StateWord tone="done">Ready</StateWord>;
+  batch.atMaker > 0 ? (
+    <StateWord tone="waits">At the maker</StateWord>
+  ) : batch.activatedCount > 0 ? (
+    <StateWord tone="moves">In Use</StateWord>
+  ) : (
+    <StateWord tone="done">Ready</StateWord>
+  );
 
 export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }): JSX.Element => {
   const navigate = useNavigate();
@@ -32,6 +39,12 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
           <Link className="batch-name" to={pageOf(batch)}>
             {batch.batchName}
           </Link>
+          {batch.copies > 1 && (
+            <div className="batch-under">
+              {plateCount({ codes: batch.totalCount, plates: batch.totalCount * batch.copies })}
+            </div>
+          )}
+          <div className="quiet batch-under batch-id">{batch.batchId}</div>
           <div className="quiet batch-under">
             {batch.firstSerial} – {batch.lastSerial} · {day(batch.createdAt)}
           </div>
