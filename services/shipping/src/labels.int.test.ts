@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { orderCancelled } from '@keepsake/contracts/events/orders/order-cancelled.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
-import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
-import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
-import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -59,17 +55,6 @@ beforeAll(async () => {
             ...(address && { address }),
           };
         },
-        GetCustomer: async ({ customerId }) => ({
-          customerId,
-          known: true,
-          firstName: 'Ruth',
-          lastName: 'Berg',
-          email: 'ruth@example.org',
-          phone: '',
-          emailMarketing: false,
-          birthdayReminders: false,
-          version: 1,
-        }),
       }),
       neighbour(codesRpc, {
         LookUpCodes: async ({ ids }) => ({
@@ -412,94 +397,6 @@ describe('a plate that a packer swapped', () => {
     platesAway = true;
     const row = await labelled(id).finally(() => void (platesAway = false));
     expect(row).toMatchObject({ codes: [], position: 1 });
-  });
-});
-
-describe('a shipment whose plates are at the maker', () => {
-  it('says so, and leaves the house only when all of them were received', async () => {
-    const id = await parcel({ codes: false });
-    const [one, two] = [plateOf(id), plateOf(id)];
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [one, two], copies: 50, atMaker: [one, two] });
-    expect(await waits(id)).toMatchObject({ atMaker: true, state: 'waiting', plates: 50, codes: 2 });
-    await print([id]);
-    const ship = () => desk().ShipParcel({ orderId: id, carrier: 'usps' });
-    await shipping.hear(platesReceived, { orderId: id, codeIds: [one], left: 1 });
-    await expect(ship()).rejects.toMatchObject({ kind: 'conflict', slug: 'plates-at-maker' });
-    const last = { orderId: id, codeIds: [two], left: 0 };
-    const event = await shipping.hear(platesReceived, last);
-    await shipping.hear(platesReceived, last, { id: event });
-    await ship();
-    expect(await labelled(id, 'shipped')).toBeDefined();
-  });
-});
-
-describe('a plate that was replaced', () => {
-  const replaced = (more: object = {}) => ({
-    codeId: plateOf(''),
-    newCodeId: plateOf(''),
-    replacementId: randomIds.next(),
-    customerId: 'customer-0001',
-    atMaker: false,
-    ...more,
-  });
-  const listed = async (orderId: string) => (await desk().ListShipments({ orderId })).shipments;
-
-  it('goes into the shipment that still waits for the order', async () => {
-    const id = await parcel({ codes: false });
-    const [old, fresh] = [plateOf(id), plateOf(id, 'CF3W5B8RNE6YHP')];
-    await shipping.hear(codesAllotted, { orderId: id, codeIds: [old], copies: 1 });
-    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: old, newCodeId: fresh }));
-    expect(await listed(id)).toMatchObject([{ shipmentId: id, codes: ['CF3W5B8RNE6YHP'] }]);
-  });
-
-  it('gets a shipment of its own when the first one has left; twice is once', async () => {
-    const id = await parcel();
-    await print([id]);
-    await desk().ShipParcel({ orderId: id, carrier: 'usps' });
-    const event = replaced({ orderId: id, newCodeId: plateOf(id, 'CF3W5B8RNE6YHP') });
-    const first = await shipping.hear(plateReplaced, event);
-    await shipping.hear(plateReplaced, event, { id: first });
-    const { replacementId } = event;
-    expect(await waits(replacementId)).toMatchObject({
-      replacement: true,
-      ofOrderId: id,
-      packageType: 'replacement',
-      plates: 1,
-      codes: 1,
-      paymentConfirmed: true,
-      shippingAddress: '12 Elm St',
-      state: 'printable',
-    });
-    await print([replacementId]);
-    const { pdf } = await desk().RenderSlip({ orderId: replacementId });
-    const texts = readPdf(Buffer.from(pdf)).pages.flatMap((page) => page.texts.map(({ text }) => text));
-    expect(texts).toEqual(expect.arrayContaining(['CF-3W5B-8RNE-6YHP', 'Replacement', '1 plate']));
-    await desk().ShipParcel({ orderId: replacementId, carrier: 'usps', trackingNumber: '9400100000000000000000' });
-    expect((await saidOf(replacementId)).filter(({ type }) => type === replacementShipped.name)).toMatchObject([
-      { data: { shipmentId: replacementId, codeIds: [event.newCodeId], orderId: id, customerId: 'customer-0001' } },
-    ]);
-    expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toHaveLength(1);
-    expect(await listed(id)).toMatchObject([
-      { shipmentId: id, replacement: false },
-      { shipmentId: replacementId, replacement: true, trackingNumber: '9400100000000000000000' },
-    ]);
-  });
-
-  it('late: one replaced again before it left changes its shipment and opens none', async () => {
-    const id = await parcel();
-    await shipping.hear(orderCompleted, { orderId: id, by: 'staff' as const });
-    const first = replaced({ orderId: id });
-    await shipping.hear(plateReplaced, first);
-    await shipping.hear(plateReplaced, replaced({ orderId: id, codeId: first.newCodeId, newCodeId: plateOf(id) }));
-    expect((await listed(id)).filter(({ replacement }) => replacement)).toHaveLength(1);
-    await shipping.hear(orderCancelled, { orderId: id, reason: 'other' });
-    expect(await waits(first.replacementId)).toBeUndefined();
-  });
-
-  it('waits for an address when it was not ordered here', async () => {
-    const event = replaced();
-    await shipping.hear(plateReplaced, event);
-    expect(await waits(event.replacementId)).toMatchObject({ addressNeeded: true, firstName: 'Ruth', number: '' });
   });
 });
 
