@@ -28,7 +28,7 @@ export type Buyers = {
 
 type Opening = Buyer & { readonly orderId: string; readonly openedAt: Date; readonly codes: number };
 /** Of one plate that replaces another one. */
-export type Replacement = Recipient & {
+type Replacement = Recipient & {
   readonly shipmentId: string;
   readonly replaces: string;
   readonly codeId: string;

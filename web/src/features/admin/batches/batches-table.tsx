@@ -11,14 +11,11 @@ import { useExportFile } from './use-export.js';
 
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
-export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element =>
-  batch.atMaker > 0 ? (
-    <StateWord tone="waits">At the maker</StateWord>
-  ) : batch.activatedCount > 0 ? (
-    <StateWord tone="moves">In Use</StateWord>
-  ) : (
-    <StateWord tone="done">Ready</StateWord>
-  );
+export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element => {
+  if (batch.activatedCount > 0) return <StateWord tone="moves">In Use</StateWord>;
+  if (batch.atMaker > 0) return <StateWord tone="waits">At the maker</StateWord>;
+  return <StateWord tone="done">Ready</StateWord>;
+};
 
 export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }): JSX.Element => {
   const navigate = useNavigate();
