@@ -9,6 +9,9 @@ import type { Batch } from './batches-api.js';
 import { PackProgress, packWords } from './pack-progress.js';
 import { useExportFile } from './use-export.js';
 
+/** As many signs of the id as tell two batches apart; the whole id is the title and on the batch's page. */
+const shownIdEnd = 8;
+
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
 export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element => {
@@ -41,7 +44,9 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
               {plateCount({ codes: batch.totalCount, plates: batch.totalCount * batch.copies })}
             </div>
           )}
-          <div className="quiet batch-under batch-id">{batch.batchId}</div>
+          <div className="quiet batch-under nowrap" title={batch.batchId}>
+            Id …{batch.batchId.slice(-shownIdEnd)}
+          </div>
           <div className="quiet batch-under">
             {batch.firstSerial} – {batch.lastSerial} · {day(batch.createdAt)}
           </div>
