@@ -131,6 +131,15 @@ test('staff confirms the payment, and one code for three copies is allotted', as
   });
   expect(order).toMatchObject({ status: 'processing', copies: 3, codes: [expect.any(String)] });
   [code = ''] = order.codes;
+  await until('the shipment to wait for the maker', async () =>
+    (await shipmentOf(orderId))?.waitingFor.join() === 'waiting for the maker' ? true : undefined,
+  );
+  expect(await shipmentOf(orderId)).toMatchObject({ plates: 3, codeCount: 1 });
+});
+
+test('staff receives the plates, and the shipment waits for nothing', async () => {
+  const received = await staff.post('/api/admin/plates/intake', { codes: [code], mark: 'received' });
+  expect(received.body).toMatchObject({ plates: [{ qrCode: code, outcome: 'marked' }] });
   await until('the shipment to wait for nothing', async () =>
     (await shipmentOf(orderId))?.waitingFor.length === 0 ? true : undefined,
   );

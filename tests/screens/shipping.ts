@@ -34,10 +34,13 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
   await staff.post(`/api/admin/orders/${printed[0]}/confirm-payment`, {});
   await until('the plates of a parcel', async () => {
     const { body } = await staff.get('/api/shipping/labels');
-    return labelledParcel
+    const parcel = labelledParcel
       .array()
       .parse(body)
-      .some(({ id, codes }) => id === printed[0] && codes.length > 0);
+      .find(({ id, codes }) => id === printed[0] && codes.length > 0);
+    if (!parcel) return undefined;
+    await staff.post('/api/admin/plates/intake', { codes: parcel.codes, mark: 'received' });
+    return parcel.waitingFor.length === 0 ? true : undefined;
   });
 };
 

@@ -55,7 +55,7 @@ export const customerService: Area = {
         `${move} › with everything on it; the old plate leads there, and so does a page that is still open`,
         `${move} › a plate that is %s leads nowhere, and an open page ends`,
         `${move} › the family sees the new plate alone; support sees both, and what became of the old one`,
-        `${move} › twice, and each plate before leads to the newest, unless a stranger may hold one between them`,
+        `${move} › twice, and a damaged plate leads to the newest although a later plate was lost`,
         `${move} › is said once for a repeated press, without a word of the person`,
         `${mails} › is told by mail`,
       ],
@@ -63,7 +63,7 @@ export const customerService: Area = {
     ),
     asks('Reassign is refused when the new code is not available', [
       `${move} › to a code that is in use, given away, or unknown`,
-      `${move} › of a plate without a timeline, of another customer, and to everybody but support`,
+      `${move} › of a plate in stock, of another customer, and to people without the role`,
       `${move} › one plate goes to one of fifty`,
       `${move} › one timeline goes to one of twenty plates, and the others stay on the shelf`,
     ]),

@@ -16,7 +16,7 @@ export const qrGeneration: Area = {
   name: 'QR generation, in the back office',
   requirements: [
     asks('Stats cards: total, unactivated, activated', [
-      `${page} › shows the three figures`,
+      `${page} › shows figures that sum up to the total`,
       `${service} › count every code where it stands, without TEST`,
     ]),
     asks('Generate form: batch name, prefix (default CF), quantity, with a preview of the code format', [
@@ -68,7 +68,7 @@ export const qrGeneration: Area = {
       'A batch is Ready until any code in it is activated, then In Use',
       [
         `${page} › exports one code per line, and says when that fails`,
-        `${page} › the status of a batch is Ready, then In Use`,
+        `${page} › the status of a batch is At the maker, then Ready, then In Use`,
       ],
       { words: ['Ready', 'In Use'] },
     ),

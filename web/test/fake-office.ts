@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import type { PacksAnswer } from '@keepsake/contracts/rest/packs';
-import type { QrBatch } from '@keepsake/contracts/rest/qr-codes';
+import type { QrBatch, QrStatsAnswer } from '@keepsake/contracts/rest/qr-codes';
 import type { StaffRole } from '@keepsake/contracts/rest/session';
 import { printerIds } from '@keepsake/contracts/catalogue/printers';
 import type { LabelledParcel, LabelPrinter, PendingShipment } from '@keepsake/contracts/rest/shipping';
@@ -24,6 +24,8 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   estimate: false,
   timelines: 1,
   copies: 3,
+  plates: 3,
+  atMaker: false,
   steps: [],
   addressNeeded: false,
   codesShort: false,
@@ -65,6 +67,8 @@ export const batch = (number: number, changed: Partial<QrBatch> = {}): QrBatch =
   prefix: 'CF',
   totalCount: 100,
   activatedCount: 0,
+  atMaker: 0,
+  copies: 1,
   createdAt: '2026-05-03T09:00:00.000Z',
   firstSerial: 'CF000001',
   lastSerial: 'CF000100',
@@ -75,6 +79,20 @@ export const batch = (number: number, changed: Partial<QrBatch> = {}): QrBatch =
   packVersion: 1,
   baseUrl: 'https://keepsake.example',
   sample: false,
+  ...changed,
+});
+
+export const qrStats = (changed: Partial<QrStatsAnswer> = {}): QrStatsAnswer => ({
+  total: 0,
+  unactivated: 0,
+  activated: 0,
+  reassigned: 0,
+  available: 0,
+  atMaker: 0,
+  assigned: 0,
+  shipped: 0,
+  damaged: 0,
+  retired: 0,
   ...changed,
 });
 
@@ -103,12 +121,18 @@ export const packs = (changed: Partial<PacksAnswer> = {}): PacksAnswer => ({
 
 export const shipment = (number: number, changed: Partial<PendingShipment> = {}): PendingShipment => ({
   id: uuid(number),
+  orderId: uuid(number),
+  replacement: false,
   number: `K-4F7Q2M${String(number).padStart(2, '0')}`,
   firstName: 'Rui',
   lastName: 'Duarte',
   eventType: 'Memorial',
   packageType: 'event',
   quantity: 3,
+  plates: 3,
+  codeCount: 1,
+  atMaker: false,
+  unprintable: false,
   shippingAddress: '12 Elm St',
   shippingCity: 'Troy',
   shippingState: 'NY',
@@ -161,7 +185,7 @@ export const openOffice = (server: FakeServer, role: StaffRole = 'owner'): void 
   server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
   server.on('GET /api/admin/qr-batches/:id/packs', () => ({ body: packs() }));
   server.on('GET /api/admin/qr-codes/stats', () => ({
-    body: { total: 0, unactivated: 0, activated: 0, available: 0, assigned: 0, shipped: 0 },
+    body: qrStats(),
   }));
 };
 

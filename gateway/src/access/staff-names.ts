@@ -10,6 +10,8 @@ export type StaffNames = {
 };
 
 const somebody = 'A colleague';
+/** The launcher acts under this id when it makes sample families. */
+const ownNames: ReadonlyMap<string, string> = new Map([['sample-families', 'Keepsake']]);
 
 export const createStaffNames = (db: Db): StaffNames => {
   const of: StaffNames['of'] = async (ids) => {
@@ -18,7 +20,7 @@ export const createStaffNames = (db: Db): StaffNames => {
       select id::text as id, coalesce(nullif(name, ''), email) as called from staff where id::text = any(${[...new Set(ids)]}::text[])`.execute(
       db,
     );
-    return new Map(rows.map(({ id, called }) => [id, called]));
+    return new Map([...ownNames, ...rows.map(({ id, called }) => [id, called] as const)]);
   };
   return {
     of,

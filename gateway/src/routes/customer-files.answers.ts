@@ -10,6 +10,7 @@ import type {
 import type { CampaignsDefinition } from '@keepsake/contracts/rpc/campaigns';
 import type { CustomersDefinition } from '@keepsake/contracts/rpc/customers';
 import type { SupportDefinition } from '@keepsake/contracts/rpc/support';
+import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 
@@ -43,8 +44,9 @@ export const customerOf = (file: File): z.input<typeof customerFile>['customer']
   eraseAt: file.eraseAt ?? null,
 });
 
-export const orderOf = (order: File['orders'][number]): z.input<typeof supportOrder> => ({
+export const orderOf = ({ eventDate: _, ...order }: File['orders'][number]): z.input<typeof supportOrder> => ({
   ...order,
+  plates: order.plates ?? order.quantity,
   status: order.status as 'pending',
   paidAt: order.paidAt ?? null,
   cancelledAt: order.cancelledAt ?? null,
@@ -70,7 +72,7 @@ const replacementOf = (plate: Plate, names: ReadonlyMap<string, string>) =>
         reason: (plate.reassignReason ?? 'other') as 'other',
         at: plate.reassignedAt,
         by: names.get(plate.reassignedBy ?? '') ?? null,
-        leadsOn: !plate.gone,
+        leadsOn: plate.leadsTo !== undefined,
       };
 
 const disputeOf = ({ dispute }: Plate, names: ReadonlyMap<string, string>) =>
@@ -81,6 +83,14 @@ const disputeOf = ({ dispute }: Plate, names: ReadonlyMap<string, string>) =>
         notes: dispute.notes.map(({ words, at, staffId }) => ({ words, at, by: names.get(staffId) ?? null })),
       }
     : null;
+
+/** A plate without a timeline is known by what its order says. */
+export const withOrder = (plate: Plate, orders: File['orders']): Plate => {
+  const order = plate.lifeState === 'unactivated' && orders.find(({ id }) => id === plate.orderId);
+  if (!order) return plate;
+  const { honoreeName, eventType, eventDate } = order;
+  return { ...plate, honoreeName, eventType, ...present({ eventDate }) };
+};
 
 export const qrCodeOf = (plate: Plate, names: ReadonlyMap<string, string>): z.input<typeof supportQrCode> => ({
   id: plate.id,

@@ -6,7 +6,7 @@ import { supportRpc, type SupportDefinition } from '@keepsake/contracts/rpc/supp
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { route, type Ask, type Route } from '../route.js';
-import { customerOf, foundOf, mailOf, noteOf, orderOf, qrCodeOf } from './customer-files.answers.js';
+import { customerOf, foundOf, mailOf, noteOf, orderOf, qrCodeOf, withOrder } from './customer-files.answers.js';
 import { listAnswer, pageOf } from './lists.js';
 import { withCustomerId } from './path-fields.js';
 import { orAway } from './or-away.js';
@@ -35,7 +35,7 @@ const fileOf = async ({ access }: Pick<RouteDeps, 'access'>, ask: Ask, customerI
   return {
     customer: customerOf(person),
     orders: person.orders.map(orderOf),
-    qrCodes: plates?.codes.map((code) => qrCodeOf(code, names)) ?? [],
+    qrCodes: plates?.codes.map((code) => qrCodeOf(withOrder(code, person.orders), names)) ?? [],
     mails: post?.mails.map(mailOf) ?? [],
     notes: person.notes.map((note) => noteOf(note, names)),
     missing: [...(plates ? [] : ['qrCodes' as const]), ...(post ? [] : ['mails' as const])],

@@ -1,13 +1,17 @@
 import { codeStatusAnswer, customerQrCode } from '@keepsake/contracts/rest/customers';
 import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
+import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
+import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { anyone, route, type Route } from '../route.js';
+import { anyone, route, type Ask, type Route } from '../route.js';
+import { orAway } from './or-away.js';
 import { withCode } from './path-fields.js';
 
 type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
+type Order = Output<OrdersDefinition, 'ListOrders'>['orders'][number];
 type Status = Output<ViewingDefinition, 'CodeStatus'>;
 
 const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
@@ -23,6 +27,19 @@ const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
   timelineUrl: code.timelineUrl ?? null,
   waiting: code.waiting,
 });
+
+/** Their orders, where a plate without a timeline needs one; none while orders does not answer. */
+const ordersOf = async (ask: Ask, codes: readonly OwnCode[]): Promise<readonly Order[]> => {
+  if (!codes.some(({ status, orderId }) => status === 'unactivated' && orderId !== undefined)) return [];
+  return (await orAway(ask.to(ordersRpc).ListOrders({ limit: 0 })))?.orders ?? [];
+};
+
+const withOrder = (code: OwnCode, orders: readonly Order[]): OwnCode => {
+  const order = code.status === 'unactivated' && orders.find(({ id }) => id === code.orderId);
+  if (!order) return code;
+  const { honoreeName, eventType, eventDate } = order;
+  return { ...code, honoreeName, eventType, ...present({ eventDate }) };
+};
 
 const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
   isActivated: status.isActivated,
@@ -54,7 +71,8 @@ export const customerRoutes = (): readonly Route[] => [
     answers: { 200: z.array(customerQrCode) },
     handle: async (ask) => {
       const { codes } = await ask.to(codesRpc).ListCustomerCodes({});
-      return { status: 200, body: codes.map(ownCodeOf) };
+      const orders = await ordersOf(ask, codes);
+      return { status: 200, body: codes.map((code) => ownCodeOf(withOrder(code, orders))) };
     },
   }),
   route({

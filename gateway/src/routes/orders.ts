@@ -50,7 +50,7 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
     answers: { 200: quoteAnswer },
     handle: async (ask) => {
       const { cheaper, ...quote } = await ask.to(ordersRpc).Quote(ask.query);
-      return { status: 200, body: { ...quote, ...(cheaper ? { cheaper } : {}) } };
+      return { status: 200, body: { ...quote, plates: quote.copies, ...(cheaper ? { cheaper } : {}) } };
     },
   }),
   route({

@@ -1,14 +1,20 @@
-import { intakeAnswer, intakeBody, platePassport } from '@keepsake/contracts/rest/plates';
+import { replacedPlateAnswer, replacePlateBody } from '@keepsake/contracts/rest/customer-service';
+import { intakeAnswer, intakeBody, platePassport, receiveBody, receivedAnswer } from '@keepsake/contracts/rest/plates';
 import { platesRpc, type PlatesDefinition } from '@keepsake/contracts/rpc/plates';
+import { supportRpc } from '@keepsake/contracts/rpc/support';
+import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { operations, route, type Route } from '../route.js';
+import { reassignedOf } from './reassignments.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Passport = Output<PlatesDefinition, 'ShowPlate'>;
 
 /** In any spelling, or a serial: the service reads it. */
 const withTypedCode = z.object({ code: z.string().max(400).meta({ example: 'CF7K3M9QXA2TDV' }) });
+
+const withBatch = z.object({ batchId: z.uuid() });
 
 const passportOf = (
   { code, stockState, lifeState, batchId, batchName, orderId, orderNumber, steps, ...plate }: Passport,
@@ -18,6 +24,7 @@ const passportOf = (
   qrCode: code,
   stockState: stockState as 'available',
   lifeState: lifeState as 'activated',
+  atMaker: plate.atMaker ?? false,
   batch: { id: batchId, name: batchName },
   order: orderId === undefined ? null : { id: orderId, number: orderNumber ?? '' },
   customerId: plate.customerId ?? null,
@@ -54,13 +61,13 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
   route({
     method: 'post',
     path: '/api/admin/plates/intake',
-    summary: 'Mark scanned plates as damaged, retired or good again; one outcome for each',
+    summary: 'Mark scanned plates as received, damaged, retired or good again; one outcome for each',
     who: operations,
     limit: 'write',
     body: intakeBody,
     answers: { 200: intakeAnswer },
     handle: async (ask) => {
-      const { codes, mark, reason } = ask.body;
+      const { codes, mark, reason = '' } = ask.body;
       const { plates } = await ask.to(platesRpc).TakeInPlates({ typed: codes, mark, reason });
       for (const { code } of plates) if (code !== undefined) viewing.pages.drop(code);
       return {
@@ -75,6 +82,42 @@ export const plateRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'vie
           })),
         },
       };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/qr-batches/{batchId}/receive',
+    summary: 'Receive plates of a batch from the maker: so many, or all that are left',
+    who: operations,
+    limit: 'write',
+    params: withBatch,
+    body: receiveBody,
+    answers: { 200: receivedAnswer },
+    handle: async (ask) => {
+      const { batchId } = ask.params;
+      return { status: 200, body: await ask.to(platesRpc).ReceivePlates({ ...present(ask.body), batchId }) };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/plates/{code}/replace',
+    summary: 'Send a replacement for a plate, activated or not',
+    who: ['owner', 'operations', 'support'],
+    limit: 'write',
+    params: withTypedCode,
+    body: replacePlateBody,
+    answers: { 200: replacedPlateAnswer },
+    handle: async (ask) => {
+      const { newQRCode, oldPlateNotInHands, ...body } = ask.body;
+      const done = await access.staffNames.named(
+        ask.to(supportRpc).ReassignCode({
+          ...present({ ...body, newCode: newQRCode }),
+          oldCode: ask.params.code,
+          notInTheirHands: oldPlateNotInHands,
+        }),
+      );
+      for (const code of [done.oldCode, done.newCode]) viewing.pages.drop(code);
+      return { status: 200, body: { ...reassignedOf(done), ships: done.ships, atMaker: done.atMaker } };
     },
   }),
 ];

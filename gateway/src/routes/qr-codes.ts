@@ -21,6 +21,8 @@ type Code = Output<CodesDefinition, 'ListCodes'>['codes'][number];
 const withBatch = z.object({ batchId: z.uuid() });
 const batchOf = ({ packObjectKey: _, ...batch }: Batch): z.input<typeof qrBatch> => ({
   ...batch,
+  atMaker: batch.atMaker ?? 0,
+  copies: batch.copies ?? 1,
   packState: batch.packState as 'ready',
   packFault: batch.packFault ?? null,
 });
@@ -31,6 +33,7 @@ const codeOf = (code: Code): z.input<typeof staffQrCode> => ({
   serial: code.serial,
   status: code.stockState as 'available',
   lifeState: code.lifeState as 'activated',
+  atMaker: code.atMaker ?? false,
   batchId: code.batchId,
   orderId: code.orderId ?? null,
   createdAt: code.createdAt,
@@ -58,7 +61,10 @@ export const qrCodeRoutes = (): readonly Route[] => [
     who: operations,
     limit: 'read',
     answers: { 200: qrStatsAnswer },
-    handle: async (ask) => ({ status: 200, body: await ask.to(codesRpc).CodeStats({}) }),
+    handle: async (ask) => {
+      const stats = await ask.to(codesRpc).CodeStats({});
+      return { status: 200, body: { ...stats, atMaker: stats.atMaker ?? 0 } };
+    },
   }),
   route({
     method: 'get',

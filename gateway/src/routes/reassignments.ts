@@ -1,9 +1,23 @@
-import { disputeAnswer, disputeBody, reassignBody, reassignedAnswer } from '@keepsake/contracts/rest/customer-service';
-import { supportRpc } from '@keepsake/contracts/rpc/support';
+import {
+  disputeAnswer,
+  disputeBody,
+  reassignBody,
+  reassignedAnswer,
+  type ReassignedAnswer,
+} from '@keepsake/contracts/rest/customer-service';
+import { supportRpc, type SupportDefinition } from '@keepsake/contracts/rpc/support';
 import { present } from '@keepsake/contracts/values/present';
+import type { Output } from '@keepsake/platform/rpc/contract';
 import { route, type Route } from '../route.js';
 import { withCode } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
+
+export const reassignedOf = (moved: Output<SupportDefinition, 'ReassignCode'>): ReassignedAnswer => ({
+  oldQRCode: moved.oldCode,
+  newQRCode: moved.newCode,
+  timelineUrl: moved.timelineUrl,
+  oldPlateLeadsOn: moved.leadsOn,
+});
 
 /** A plate is lost or broken: its timeline moves to another one. */
 export const reassignmentRoutes = ({ access, viewing }: Pick<RouteDeps, 'access' | 'viewing'>): readonly Route[] => [
@@ -29,12 +43,7 @@ export const reassignmentRoutes = ({ access, viewing }: Pick<RouteDeps, 'access'
       for (const code of [moved.oldCode, moved.newCode]) viewing.pages.drop(code);
       return {
         status: 200,
-        body: {
-          oldQRCode: moved.oldCode,
-          newQRCode: moved.newCode,
-          timelineUrl: moved.timelineUrl,
-          oldPlateLeadsOn: moved.leadsOn,
-        },
+        body: reassignedOf(moved),
       };
     },
   }),

@@ -2,6 +2,7 @@ import {
   waitingFor,
   type labelPrinter,
   type labelledParcel,
+  type orderShipment,
   type pendingShipment,
 } from '@keepsake/contracts/rest/shipping';
 import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
@@ -14,12 +15,16 @@ type Printer = Output<ShippingDefinition, 'ListPrinters'>['printers'][number];
 
 export const shipmentOf = (one: Pending): z.input<typeof pendingShipment> => ({
   id: one.orderId,
+  orderId: one.replacement ? (one.ofOrderId ?? null) : one.orderId,
+  replacement: one.replacement,
   number: one.number,
   firstName: one.firstName,
   lastName: one.lastName,
   eventType: one.eventType,
   packageType: one.packageType,
   quantity: one.quantity,
+  plates: one.plates,
+  codeCount: one.codes,
   shippingAddress: one.shippingAddress ?? null,
   shippingCity: one.shippingCity ?? null,
   shippingState: one.shippingState ?? null,
@@ -28,10 +33,26 @@ export const shipmentOf = (one: Pending): z.input<typeof pendingShipment> => ({
   addressNeeded: one.addressNeeded,
   paymentConfirmed: one.paymentConfirmed,
   codesReady: one.codesReady,
+  atMaker: one.atMaker,
+  unprintable: one.unprintable,
   waitingFor: [...waitingFor(one)],
   labelName: one.labelName ?? null,
   doubts: one.doubts,
   createdAt: one.openedAt,
+});
+
+type Sent = Output<ShippingDefinition, 'ListShipments'>['shipments'][number];
+
+export const orderShipmentOf = (one: Sent): z.input<typeof orderShipment> => ({
+  id: one.shipmentId,
+  replacement: one.replacement,
+  codes: one.codes,
+  createdAt: one.openedAt,
+  labelPrinted: one.labelPrinted,
+  atMaker: one.atMaker,
+  shippedAt: one.shippedAt ?? null,
+  carrier: (one.carrier ?? null) as null,
+  trackingNumber: one.trackingNumber ?? null,
 });
 
 export const sheetUrl = (sheetId: string): string => `/api/shipping/sheets/${sheetId}/labels.pdf`;

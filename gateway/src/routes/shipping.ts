@@ -4,6 +4,7 @@ import {
   labelledParcel,
   labelPrinter,
   labelsQuery,
+  orderShipment,
   pendingShipment,
   printedLabels,
   printerName,
@@ -19,7 +20,7 @@ import { listAnswer, pageOf } from './lists.js';
 import { withId } from './path-fields.js';
 import { pdf, pdfAnswer } from './pdf-answer.js';
 import type { RouteDeps } from './route-deps.js';
-import { labelOf, printerOf, sheetUrl, shipmentOf } from './shipping.answers.js';
+import { labelOf, orderShipmentOf, printerOf, sheetUrl, shipmentOf } from './shipping.answers.js';
 
 const withPrinter = z.object({ printer: printerName });
 const packers = ['owner', 'operations', 'support'] as const;
@@ -44,6 +45,19 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
         nextCursor,
         total,
       });
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/orders/{id}/shipments',
+    summary: 'List the shipments of an order, replacements included',
+    who: packers,
+    limit: 'read',
+    params: withId,
+    answers: { 200: z.array(orderShipment) },
+    handle: async (ask) => {
+      const { shipments } = await ask.to(shippingRpc).ListShipments({ orderId: ask.params.id });
+      return { status: 200, body: shipments.map(orderShipmentOf) };
     },
   }),
   route({

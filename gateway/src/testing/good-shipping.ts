@@ -27,6 +27,11 @@ const parcel: Answer<'ListPending'>['pending'][number] = {
   state: 'printable',
   openedAt: '2026-03-01T10:00:00.000Z',
   doubts: [],
+  plates: 2,
+  codes: 2,
+  atMaker: false,
+  unprintable: false,
+  replacement: false,
 };
 
 /** Shipping on a good day: one parcel with a label, one printer that feeds a little aside. */
@@ -55,5 +60,17 @@ export const goodShipping: { readonly [M in keyof Named<ShippingDefinition>]?: (
   }),
   ListPrinters: async () => ({ printers: [printer] }),
   SaveOffset: async () => printer,
+  ListShipments: async () => ({
+    shipments: [
+      {
+        shipmentId: ids.order,
+        replacement: false,
+        openedAt: '2026-03-01T10:00:00.000Z',
+        labelPrinted: true,
+        atMaker: false,
+        codes: ['CF7K3M9QXA2TDV'],
+      },
+    ],
+  }),
   GetShipment: async () => ({ orderId: ids.order, shipTo: [] }),
 };

@@ -67,10 +67,12 @@ export const goodSupport = {
     code,
     frozen: act !== 'end',
   }),
-  ReassignCode: async ({ oldCode, newCode }: { readonly oldCode: string; readonly newCode: string }) => ({
+  ReassignCode: async ({ oldCode, newCode = oldCode }: { readonly oldCode: string; readonly newCode?: string }) => ({
     oldCode,
     newCode,
     timelineUrl: `/timeline/${newCode}`,
+    atMaker: false,
+    ships: true,
     leadsOn: true,
   }),
 };

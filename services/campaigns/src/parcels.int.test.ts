@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCompleted } from '@keepsake/contracts/events/orders/order-completed.v1';
 import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-confirmed.v1';
+import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
@@ -37,6 +38,17 @@ beforeAll(async () => {
           quantity: 2,
           copies: 2,
           totalCents: 12800,
+        }),
+        GetCustomer: async ({ customerId }) => ({
+          customerId,
+          known: customerId === 'family-0001',
+          firstName: 'Ruth',
+          lastName: 'Berg',
+          email: customerId === 'family-0001' ? 'ruth@example.org' : '',
+          phone: '',
+          emailMarketing: false,
+          birthdayReminders: false,
+          version: 1,
         }),
       }),
       neighbour(shippingRpc, {
@@ -106,6 +118,38 @@ describe('a shipped parcel', () => {
     lost.add(without);
     for (const orderId of [of, without]) await campaigns.hear(shipmentShipped, { orderId, all: true });
     expect([await templates(of), await templates(without)]).toEqual([[], []]);
+    expect(await campaigns.parked()).toEqual([]);
+  });
+});
+
+describe('a shipped replacement', () => {
+  const shipped = (more: object = {}) => ({ shipmentId: randomIds.next(), codeIds: [randomIds.next()], ...more });
+  const textOf = async (subjectId: string) => {
+    const [mail, ...more] = await mailsAbout(subjectId);
+    expect([mail?.template, more]).toEqual(['replacement-shipped', []]);
+    return (await readFile(join(campaigns.folder, 'mail', `${mail?.id}.eml`), 'utf8')).replaceAll('=\r\n', '');
+  };
+
+  it('is told once to the family, also when it comes twice', async () => {
+    const sent = shipped({ orderId: randomIds.next(), customerId: 'family-0001' });
+    const id = await campaigns.hear(replacementShipped, sent);
+    await campaigns.hear(replacementShipped, sent, { id });
+    const text = await textOf(sent.shipmentId);
+    expect(text).toContain('ruth@example.org');
+    for (const words of ['replacement plate is on its way', 'USPS', '9400100', 'K-7K3M9QXA'])
+      expect(text).toContain(words);
+  });
+
+  it('is told to the buyer when no family is known', async () => {
+    const sent = shipped({ orderId: randomIds.next(), customerId: 'unknown-0001' });
+    await campaigns.hear(replacementShipped, sent);
+    expect(await textOf(sent.shipmentId)).toContain('ines@example.org');
+  });
+
+  it('late: is told to no one when neither is known any more', async () => {
+    const sent = shipped({ customerId: 'unknown-0001' });
+    await campaigns.hear(replacementShipped, sent);
+    expect(await mailsAbout(sent.shipmentId)).toEqual([]);
     expect(await campaigns.parked()).toEqual([]);
   });
 });

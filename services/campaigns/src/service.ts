@@ -54,7 +54,7 @@ import { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from './applicatio
 import { tellOfOrder } from './application/tell-of-order.js';
 import { tellOfPlateRequest } from './application/tell-of-plate-request.js';
 import { tellOfStock } from './application/tell-of-stock.js';
-import { tellOfParcel } from './application/tell-of-parcel.js';
+import { tellOfParcel, tellOfReplacement } from './application/tell-of-parcel.js';
 import { takeMailbox, takeMailNotices } from './application/take-returns.js';
 import { askOrderer, tellReplaced, tellUndone, welcomeOwner } from './application/tell-of-plate.js';
 import { readConfig, type CampaignsConfig } from './config.js';
@@ -121,6 +121,7 @@ export const createCampaigns = (
     subscriptions: subscriptions({
       tellOfOrder: tellOfOrder({ orders, customers, queue, house }),
       tellOfParcel: tellOfParcel({ orders, parcels, queue }),
+      tellOfReplacement: tellOfReplacement({ orders, parcels, queue }),
       tellOfMessage: tellOfMessage({ orders, queue, house }),
       tellBuyer: tellBuyer({ orders, queue }),
       keepCustomer: keepCustomer({ customers, orders }),

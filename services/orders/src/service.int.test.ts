@@ -146,7 +146,7 @@ describe('placing an order', () => {
       .PlaceOrder({ ...form, packageType: 'enterprise', quantity: 1 });
     expect(await order(orderId)).toMatchObject({ estimate: true, totalPrice: 30_000 });
     await under.call(ordersRpc, staff).ConfirmPayment({ orderId, amountCents: 45_000, quantity: 12 });
-    expect(await order(orderId)).toMatchObject({ estimate: false, totalPrice: 45_000, copies: 12 });
+    expect(await order(orderId)).toMatchObject({ estimate: false, totalPrice: 45_000, plates: 12, timelines: 12 });
     expect(await saidOf('orders.payment-confirmed.v1', orderId)).toMatchObject([{ codes: 12, amountCents: 45_000 }]);
   });
 });

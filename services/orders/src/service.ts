@@ -38,7 +38,7 @@ import { mergeCustomers } from './application/merge-customers.js';
 import { noteAddress } from './application/note-address.js';
 import { noteKeeper } from './application/note-keeper.js';
 import { noteActivation, noteUndone } from './application/note-activation.js';
-import { noteAllotment, noteShortage } from './application/note-codes.js';
+import { noteAllotment, noteReceived, noteReplacement, noteShortage } from './application/note-codes.js';
 import { noteConsent } from './application/note-consent.js';
 import { noteUploads } from './application/note-uploads.js';
 import { openPayment } from './application/open-payment.js';
@@ -105,6 +105,8 @@ export const createOrders = (
     ],
     subscriptions: subscriptions({
       noteAllotment: noteAllotment({ orders }),
+      noteReplacement: noteReplacement({ orders }),
+      noteReceived: noteReceived({ orders }),
       noteShortage: noteShortage({ orders }),
       noteUploads: noteUploads({ orders }),
       noteActivation: noteActivation({ customers, accounts, plates, customerIdOf, clock }),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
+import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
 import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { customersRpc } from '@keepsake/contracts/rpc/customers';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import { present } from '@keepsake/contracts/values/present';
 import { randomIds } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import { eventually } from '@keepsake/platform/testing/databases';
@@ -22,6 +25,8 @@ const albany = { ...troy, street: '7 State St', city: 'Albany', zip: '12207' };
 const labels = new Map<string, Partial<typeof troy>>();
 /** What qr-timeline calls its plates, by their ids. */
 const plates = new Map<string, string>();
+/** Orders that they belong to. */
+const owners = new Map<string, string>();
 
 let under: ServiceUnderTest;
 beforeAll(async () => {
@@ -39,6 +44,7 @@ beforeAll(async () => {
         LookUpCodes: async ({ ids }) => ({
           codes: ids.map((id) => ({
             id,
+            ...present({ orderId: owners.get(id) }),
             code: plates.get(id) ?? '',
             serial: 'CF000001',
             stockState: 'assigned',
@@ -195,5 +201,48 @@ describe('an order whose plate a packer swapped', () => {
     await under.hear(codesAllotted, { orderId, codeIds: [plate(inHand)], copies: 1 });
     expect([await codesOf(orderId), await statusOf(orderId)]).toEqual([[inHand], 'completed']);
     expect(await under.parked()).toEqual([]);
+  });
+});
+
+describe('plates of an order', () => {
+  const [old, fresh] = ['CF7K3M9QXA2TDV', 'CF3W5B8RNE6YHP'];
+  const plate = (code: string): string => {
+    const id = randomIds.next();
+    plates.set(id, code);
+    return id;
+  };
+  const shownOf = (orderId: string) => desk().GetOrder({ orderId });
+
+  test('names the replacement of a plate; twice is once, and one of another order changes nothing', async () => {
+    const orderId = await place();
+    const codeId = plate(old);
+    await under.hear(codesAllotted, { orderId, codeIds: [codeId], copies: 1 });
+    const replaced = { orderId, codeId, newCodeId: plate(fresh), atMaker: false };
+    const event = await under.hear(plateReplaced, replaced);
+    await under.hear(plateReplaced, replaced, { id: event });
+    await under.hear(plateReplaced, { codeId, newCodeId: plate(old), atMaker: false });
+    expect((await shownOf(orderId)).codes).toEqual([fresh]);
+  });
+
+  test('wait for the maker until all of them were received', async () => {
+    const orderId = await place();
+    const codeIds = [plate(old), plate(fresh)];
+    await under.hear(codesAllotted, { orderId, codeIds, copies: 2, atMaker: codeIds });
+    expect((await shownOf(orderId)).atMaker).toBe(true);
+    await under.hear(platesReceived, { orderId, codeIds: codeIds.slice(1), left: 1 });
+    expect((await shownOf(orderId)).atMaker).toBe(true);
+    const last = { orderId, codeIds: codeIds.slice(0, 1), left: 0 };
+    const event = await under.hear(platesReceived, last);
+    await under.hear(platesReceived, last, { id: event });
+    expect((await shownOf(orderId)).atMaker).toBe(false);
+  });
+
+  test('disappear from a canceled order when they were given back', async () => {
+    const orderId = await place();
+    const [given, kept] = [plate(old), plate(fresh)];
+    await under.hear(codesAllotted, { orderId, codeIds: [given, kept], copies: 2 });
+    await desk().CancelOrder({ orderId, reason: 'other' });
+    owners.set(kept, orderId);
+    expect((await shownOf(orderId)).codes).toEqual([fresh]);
   });
 });

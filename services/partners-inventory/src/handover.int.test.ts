@@ -4,6 +4,7 @@ import { customerErased } from '@keepsake/contracts/events/orders/customer-erase
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
+import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
 import { casesRpc } from '@keepsake/contracts/rpc/cases';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
@@ -220,6 +221,20 @@ describe('the family’s first visit', () => {
       gone: false,
     });
     expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'handed-over', ...story });
+  });
+});
+
+describe('a plate of a case that was replaced before a family claimed it', () => {
+  it('hands the case over by the new plate; twice is once', async () => {
+    const { caller, caseId, assign } = await house();
+    const code = await assign();
+    const newCode = aPlate();
+    const replaced = { codeId: idOf(code), newCodeId: idOf(newCode), caseId, atMaker: false };
+    const event = await under.hear(plateReplaced, replaced);
+    await under.hear(plateReplaced, replaced, { id: event });
+    await under.hear(codeActivated, claim(newCode));
+    expect(await handover(caller).GetDraft({ caseId })).toMatchObject({ state: 'handed-over' });
+    expect(await under.parked()).toEqual([]);
   });
 });
 

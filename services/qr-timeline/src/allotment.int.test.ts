@@ -37,7 +37,7 @@ const placed = (orderId: string, codes: number, change: { paid?: boolean } = {})
   tier: 'multi',
   quantity: codes,
   codes,
-  copies: codes * 3,
+  copies: codes,
   eventType: 'memorial',
   totalCents: 7900,
   currency: 'USD' as const,
@@ -80,7 +80,7 @@ describe('a paid order', () => {
     expect(await allotted(orderId)).toEqual([]);
     await under.hear(paymentConfirmed, paid(orderId));
     const event = await given(orderId);
-    expect(event).toMatchObject({ orderId, copies: 9 });
+    expect(event).toMatchObject({ orderId, copies: 3, atMaker: [] });
     expect(event.codeIds).toHaveLength(3);
     const { codes } = await under.call(codesRpc).LookUpCodes({ ids: event.codeIds });
     expect(codes.map(({ stockState, lifeState, orderId: of }) => [stockState, lifeState, of])).toEqual(

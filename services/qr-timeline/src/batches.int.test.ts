@@ -105,9 +105,9 @@ describe('a batch', () => {
     let lots = 0;
     const dying: Codes = {
       ...codes,
-      insert: async (tx, batch, some) => {
+      insert: async (tx, batch, some, atMaker) => {
         if (++lots === 4) throw new Error('killed');
-        return codes.insert(tx, batch, some);
+        return codes.insert(tx, batch, some, atMaker);
       },
     };
     const store = storeBatch({
@@ -119,9 +119,9 @@ describe('a batch', () => {
     });
     const before = [await count('codes'), await count('batches'), await count('outbox')];
     const turn = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
-    await expect(turn.once((tx) => store(tx, { quantity: 10_000, prefix: 'CF', name: 'Dying' }))).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      turn.once((tx) => store(tx, { quantity: 10_000, prefix: 'CF', name: 'Dying', atMaker: false })),
+    ).rejects.toThrow('killed');
     expect(lots).toBe(4);
     expect([await count('codes'), await count('batches'), await count('outbox')]).toEqual(before);
   });
@@ -146,7 +146,9 @@ describe('a batch', () => {
       address: { publicUrl: 'http://localhost:8080', production: false },
     });
     const turn = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
-    const { batch, codeIds } = await turn.once((tx) => store(tx, { quantity: 3, prefix: 'TWIN', name: 'Twins' }));
+    const { batch, codeIds } = await turn.once((tx) =>
+      store(tx, { quantity: 3, prefix: 'TWIN', name: 'Twins', atMaker: false }),
+    );
     expect(new Set(codeIds).size).toBe(3);
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId: batch.id });
     expect(codes.map((code) => code.slice(4, 15)).toSorted()).toEqual(['0', '1', '2'].map((one) => one.repeat(11)));

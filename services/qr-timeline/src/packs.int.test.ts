@@ -68,7 +68,7 @@ describe('the maker pack', () => {
     const { codes } = await under.call(codesRpc, staff).ExportBatch({ batchId });
     expect(files.get('codes.txt')?.toString()).toBe(codes.map((code) => `${code}\n`).join(''));
     const [head, ...rows] = (files.get('manifest.csv')?.toString() ?? '').trim().split('\n');
-    expect(head).toBe('serial,code,url,file,sha256,png,png_sha256');
+    expect(head).toBe('serial,code,url,file,sha256,png,png_sha256,plates');
     expect(rows).toHaveLength(130);
     for (const [index, row] of rows.entries()) {
       const [serial = '', code = '', url = '', file = '', sha256 = '', png = '', pngSha256 = ''] = row.split(',');
@@ -238,7 +238,7 @@ const pausedBatch = async (quantity: number): Promise<string> => {
   });
   const one = turnOf({ caller: staff, correlationId: 'test', signal: AbortSignal.timeout(10_000) });
   const { batch } = await one.once((tx) =>
-    store({ ...tx, enqueue: () => undefined }, { quantity, prefix: 'CF', name: 'Paused' }),
+    store({ ...tx, enqueue: () => undefined }, { quantity, prefix: 'CF', name: 'Paused', atMaker: false }),
   );
   return batch.id;
 };

@@ -12,6 +12,7 @@ import { qrTimelineEntry } from './service.js';
 
 const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
 const operations: Caller = { kind: 'staff', id: 'ben-of-the-staff', role: 'operations' };
+const finance: Caller = { kind: 'staff', id: 'fay-of-the-staff', role: 'finance' };
 const anyone: Caller = { kind: 'anyone', browserId: 'browser-of-somebody' };
 
 let under: ServiceUnderTest;
@@ -83,6 +84,8 @@ describe('a timeline moves to another plate', () => {
       newCode: fresh,
       timelineUrl: `/timeline/${fresh}`,
       leadsOn: true,
+      atMaker: false,
+      ships: true,
     });
     expect(await resolve(old)).toEqual({ outcome: 'live', code: fresh });
     for (const code of [old, fresh]) {
@@ -128,7 +131,7 @@ describe('a timeline moves to another plate', () => {
     expect(await words(fresh)).toContain('Rosa Duarte');
   });
 
-  test('twice, and each plate before leads to the newest, unless a stranger may hold one between them', async () => {
+  test('twice, and a damaged plate leads to the newest although a later plate was lost', async () => {
     const [first, second, third, fourth] = [await family('ana@example.org'), shelfCode(), shelfCode(), shelfCode()];
     await reassign(first, second);
     await reassign(second, third);
@@ -137,7 +140,15 @@ describe('a timeline moves to another plate', () => {
     expect(await words(third)).toContain('By the oldest plate');
     await reassign(third, fourth, { reason: 'lost_plate' });
     expect(await resolve(third)).toMatchObject({ outcome: 'gone' });
-    expect(await words(fourth)).toContain('By the oldest plate');
+    for (const damaged of [first, second]) {
+      expect(await resolve(damaged)).toEqual({ outcome: 'live', code: fourth });
+      expect(await words(damaged)).toContain('By the oldest plate');
+    }
+    const { codes: seen } = await under
+      .call(supportRpc, support)
+      .ListCodesOfCustomer({ customerId: idOf('ana@example.org') });
+    const opens = new Map(seen.map(({ code, leadsTo }) => [code, leadsTo]));
+    expect([first, second, third].map((code) => opens.get(code))).toEqual([fourth, fourth, undefined]);
   });
 
   test('is said once for a repeated press, without a word of the person', async () => {
@@ -166,13 +177,13 @@ describe('a move is refused', () => {
     await expect(reassign(old, old)).rejects.toMatchObject({ slug: 'new-code-in-use' });
   });
 
-  test('of a plate without a timeline, of another customer, and to everybody but support', async () => {
+  test('of a plate in stock, of another customer, and to people without the role', async () => {
     const [old, fresh] = [await family('kim@example.org'), shelfCode()];
-    await expect(reassign(shelfCode(), fresh)).rejects.toMatchObject({ slug: 'code-not-activated' });
+    await expect(reassign(shelfCode(), fresh)).rejects.toMatchObject({ slug: 'code-of-no-one' });
     await expect(reassign(old, fresh, { customerId: idOf('else@example.org') })).rejects.toMatchObject({
       slug: 'code-of-another',
     });
-    for (const caller of [operations, customer('kim@example.org'), anyone])
+    for (const caller of [finance, customer('kim@example.org'), anyone])
       await expect(reassign(old, fresh, {}, caller)).rejects.toMatchObject({ kind: expect.any(String) });
     expect(await words(old)).toContain('Rosa Duarte');
   });

@@ -23,7 +23,7 @@ export const createQrTimeline = async (
   const strays = postgresStrays(db, objects);
   const uploads = createUploadParts(platform, config.quotas, timelines);
   const exports = createExportParts(platform, config);
-  const support = createSupportParts(platform, config, timelines);
+  const support = createSupportParts(platform, config, timelines, plates.storeBatch);
   const making = createMakingParts(platform, config);
   return {
     name: 'qr-timeline',

@@ -72,7 +72,7 @@ const placed = (codes: number, paid = true) => ({
   tier: 'multi',
   quantity: codes,
   codes,
-  copies: codes * 2,
+  copies: codes,
   eventType: 'wedding',
   totalCents: 7_900,
   currency: 'USD' as const,
@@ -139,7 +139,7 @@ describe('a packer with another plate in hand', () => {
     expect(out.orderId).toBeUndefined();
     expect(await offered()).toContain(old);
     const codeIds = [await idOf(kept), await idOf(fresh)];
-    expect((await allotments(orderId)).at(-1)).toEqual({ orderId, codeIds, copies: 4 });
+    expect((await allotments(orderId)).at(-1)).toEqual({ orderId, codeIds, copies: 2, atMaker: [] });
     const own = await under
       .call(codesRpc, { kind: 'customer', id: under.running.platform.customerIdOf(buyer), browserId: 'b' })
       .ListCustomerCodes({});

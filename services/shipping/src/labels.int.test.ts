@@ -171,6 +171,25 @@ describe('printing labels', () => {
     expect(await labelled(good)).toBeUndefined();
   });
 
+  it('refuses letters that a label cannot show by the name of the order, before and at the print', async () => {
+    const good = await parcel();
+    const moscow = { ...home, street: 'Тверская 7', city: 'Москва' };
+    const unreadable = await parcel({ name: 'Anna Orlova', address: moscow });
+    expect(await waits(unreadable)).toMatchObject({ unprintable: true });
+    for (const press of [
+      () => print([good, unreadable]),
+      () => desk().PreviewLabels({ orderIds: [unreadable], startPosition: 1 }),
+    ])
+      await expect(press()).rejects.toMatchObject({
+        kind: 'invalid',
+        slug: 'letters-not-printable',
+        message: expect.stringContaining('Anna Orlova (K-7K3M9QXA)'),
+      });
+    expect(await waits(good)).toMatchObject({ unprintable: false });
+    await desk().CorrectLabel({ orderId: unreadable, name: 'Anna Orlova', ...home });
+    expect(await print([unreadable])).toMatchObject({ printed: 1 });
+  });
+
   it('answers a second press of the same button with the first answer', async () => {
     const id = await parcel();
     const caller = staff();
@@ -243,7 +262,7 @@ describe('name and address', () => {
     const odd = { street: 'Elm Street', city: '', state: 'XQ', zip: '1218', country: 'US' };
     const row = await waits(await parcel({ name: '陈 Chen', address: odd }));
     expect(row?.doubts).toEqual([
-      'A label shows boxes for 陈: it has Latin letters only.',
+      "Labels can't print 陈. Correct this address first.",
       'The city is missing.',
       'The street has no number.',
       'The state is missing or unknown.',
@@ -281,7 +300,7 @@ describe('a parcel', () => {
       desk(caller, key).ShipParcel({ orderId: id, carrier: 'usps', trackingNumber: '9400 1000-0000 0000 0000 00' });
     await Promise.all([ship(), ship()]);
     expect((await saidOf(id)).filter(({ type }) => type === 'shipping.shipment-shipped.v1')).toMatchObject([
-      { data: { orderId: id, all: true } },
+      { data: { orderId: id, all: true, codeIds: [expect.any(String), expect.any(String)] } },
     ]);
     expect(await labelled(id, 'shipped')).toMatchObject({ carrier: 'usps', trackingNumber: '9400100000000000000000' });
     expect(await desk({ kind: 'system', service: 'campaigns' }).GetShipment({ orderId: id })).toMatchObject({

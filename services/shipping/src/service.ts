@@ -14,10 +14,11 @@ import { postgresShipments } from './adapters/shipments.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { forgetBuyer, moveBuyer } from './application/follow-buyer.js';
 import { listPrinters, saveOffset } from './application/keep-printer.js';
-import { getShipment, listLabels } from './application/list-labels.js';
+import { getShipment, listLabels, listShipments } from './application/list-labels.js';
 import { listPending } from './application/list-pending.js';
 import { correctLabel, shipParcel, voidLabel } from './application/move-parcel.js';
-import { closeShipment, noteCodes, notePayment } from './application/note-progress.js';
+import { closeShipment, noteCodes, notePayment, noteReceived } from './application/note-progress.js';
+import { openReplacement } from './application/open-replacement.js';
 import { openShipment } from './application/open-shipment.js';
 import { printLabels } from './application/print-labels.js';
 import { previewLabels, renderCalibration, renderSheet, renderSlip } from './application/render-paper.js';
@@ -42,7 +43,7 @@ export const createShipping = (
       shippingDoor({
         listPending: listPending({ shipments }),
         showFigures: showFigures({ shipments, clock }),
-        printLabels: printLabels({ parcels, printers, clock, ids }),
+        printLabels: printLabels({ parcels, printers, missing: paper.missing, clock, ids }),
         previewLabels: previewLabels(drawing),
         renderSheet: renderSheet(drawing),
         renderSlip: renderSlip({ ...drawing, plates }),
@@ -51,6 +52,7 @@ export const createShipping = (
         correctLabel: correctLabel({ parcels }),
         shipParcel: shipParcel({ parcels, carriers: manualCarriers(), clock }),
         listLabels: listLabels({ parcels, plates }),
+        listShipments: listShipments({ shipments, plates }),
         getShipment: getShipment({ parcels }),
         listPrinters: listPrinters({ printers }),
         saveOffset: saveOffset({ printers }),
@@ -61,6 +63,8 @@ export const createShipping = (
       openShipment: openShipment({ shipments, buyers }),
       notePayment: notePayment({ shipments }),
       noteCodes: noteCodes({ shipments }),
+      noteReceived: noteReceived({ shipments }),
+      openReplacement: openReplacement({ shipments, buyers }),
       closeShipment: closeShipment({ shipments }),
       moveBuyer: moveBuyer({ shipments }),
       forgetBuyer: forgetBuyer({ shipments }),

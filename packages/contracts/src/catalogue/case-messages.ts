@@ -19,6 +19,7 @@ export const plateRefusals = {
   retired: 'This plate is retired. Please use another one.',
   active: 'This plate already leads to a timeline. Please use another one.',
   held: 'This plate was just taken. Please use another one.',
+  'at-maker': 'We have not received this plate from its maker. Please use another one, or ask us.',
   ownCase: (subjectName: string): string =>
     `This plate is already with case ${subjectName}. Please use another one, or open that case.`,
 } as const;

@@ -10,6 +10,7 @@ import {
   flag,
   humanDate,
   instant,
+  absentWhenEmpty,
   optionalLine,
   plateCode,
   requiredLine,
@@ -97,6 +98,8 @@ export const supportOrder = z
     eventType: z.string(),
     honoreeName: z.string(),
     quantity: count(),
+    /** Physical plates. */
+    plates: count(),
     totalPrice: cents(),
     paidAt: instant().nullable(),
     cancelledAt: instant().nullable(),
@@ -173,6 +176,26 @@ export const reassignedAnswer = z
   .object({ oldQRCode: z.string(), newQRCode: z.string(), timelineUrl: z.string(), oldPlateLeadsOn: z.boolean() })
   .meta({ id: 'ReassignedCode' });
 
+/** `POST /api/admin/plates/{code}/replace`: one act for every plate, activated or not. */
+export const replacePlateBody = z
+  .object({
+    reason: z.enum(reassignReasons, { error: customerServiceMessages.reason }),
+    /** Empty: the next plate in stock. */
+    newQRCode: absentWhenEmpty(plateCode(customerServiceMessages.newCode)),
+    customerId: optionalLine(128),
+    oldPlateNotInHands: flag(),
+    /** The family has the new plate already, so nothing is shipped. */
+    handedOver: flag(),
+    /** The state that staff saw; another one by now is 409. */
+    seen: lifeState.optional(),
+  })
+  .meta({ id: 'ReplacePlate' });
+export const replacedPlateAnswer = reassignedAnswer
+  .extend({ ships: z.boolean(), atMaker: z.boolean() })
+  .meta({ id: 'ReplacedPlate' });
+
+export type ReplacePlateInput = z.input<typeof replacePlateBody>;
+export type ReplacedPlateAnswer = z.infer<typeof replacedPlateAnswer>;
 export type ReassignInput = z.input<typeof reassignBody>;
 export type ReassignedAnswer = z.infer<typeof reassignedAnswer>;
 /** `POST /api/admin/customers/{id}/email`: a link to confirm it goes to the new address. */

@@ -43,9 +43,13 @@ export const orderConfirmation = z
     estimate: z.boolean(),
     timelines: count(),
     copies: count(),
+    /** Physical plates; each timeline has as many of them. */
+    plates: count(),
     steps: z.array(orderStep),
     addressNeeded: z.boolean(),
     codesShort: z.boolean(),
+    /** The maker still has plates of it. */
+    atMaker: z.boolean(),
     /** The buyer can pay it online now. */
     payable: z.boolean(),
     refundedCents: cents(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lifeState } from './customers.js';
-import { count, instant, requiredLine } from './fields.js';
+import { count, instant, optionalLine } from './fields.js';
 import { stockState } from './qr-codes.js';
 
-export const plateMark = z.enum(['damaged', 'retired', 'good']).meta({ id: 'PlateMark' });
+export const plateMark = z.enum(['received', 'damaged', 'retired', 'good']).meta({ id: 'PlateMark' });
 
 /** One thing that happened to a plate; `step` and `holder` are words of the service, shown in words of the page. */
 const plateStep = z
@@ -29,6 +29,8 @@ export const platePassport = z
     stockState,
     lifeState,
     gone: z.boolean(),
+    /** The maker still has it. */
+    atMaker: z.boolean(),
     test: z.boolean(),
     batch: z.object({ id: z.uuid(), name: z.string() }),
     createdAt: instant(),
@@ -57,9 +59,25 @@ export const intakeBody = z
       .min(1, 'Please scan at least one plate.')
       .max(longestPile, `Please send ${longestPile} plates at most, and the others afterwards.`),
     mark: plateMark,
-    reason: requiredLine(300, 'Please say why.'),
+    reason: optionalLine(300),
+  })
+  .superRefine(({ mark, reason }, context) => {
+    if (mark !== 'received' && reason === undefined)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please say why.' });
   })
   .meta({ id: 'TakeInPlates' });
+
+/** `POST /api/admin/qr-batches/{batchId}/receive` */
+export const receiveBody = z
+  .object({
+    /** Absent: all that the maker still has. */
+    count: z
+      .int({ error: 'Enter how many plates came, as a whole number.' })
+      .min(1, 'Enter how many plates came, 1 or more.')
+      .optional(),
+  })
+  .meta({ id: 'ReceivePlates' });
+export const receivedAnswer = z.object({ received: count(), left: count() }).meta({ id: 'ReceivedPlates' });
 
 export const intakeAnswer = z
   .object({
@@ -78,5 +96,6 @@ export const intakeAnswer = z
 export type PlateMark = z.infer<typeof plateMark>;
 export type PlatePassport = z.infer<typeof platePassport>;
 export type PlateStep = z.infer<typeof plateStep>;
-export type IntakeBody = z.infer<typeof intakeBody>;
+export type ReceivedAnswer = z.infer<typeof receivedAnswer>;
+export type IntakeInput = z.input<typeof intakeBody>;
 export type IntakeAnswer = z.infer<typeof intakeAnswer>;

@@ -15,6 +15,8 @@ export const staffQrCode = z
     serial: z.string(),
     status: stockState,
     lifeState,
+    /** The maker still has its plate. */
+    atMaker: z.boolean(),
     batchId: z.uuid(),
     orderId: z.uuid().nullable(),
     createdAt: instant(),
@@ -33,9 +35,14 @@ export const qrStatsAnswer = z
     total: count(),
     unactivated: count(),
     activated: count(),
+    reassigned: count(),
     available: count(),
+    /** Free, but the maker still has them; not among `available`. */
+    atMaker: count(),
     assigned: count(),
     shipped: count(),
+    damaged: count(),
+    retired: count(),
   })
   .meta({ id: 'QrStats' });
 
@@ -47,6 +54,10 @@ export const qrBatch = z
     prefix: z.string(),
     totalCount: count(),
     activatedCount: count(),
+    /** Codes whose plates the maker still has. */
+    atMaker: count(),
+    /** Plates of each code. */
+    copies: count(),
     createdAt: instant(),
     firstSerial: z.string(),
     lastSerial: z.string(),
@@ -79,6 +90,8 @@ export const generateCodesBody = z
       .refine(isPlatePrefix, batchMessages.prefix)
       .default(defaultPrefix),
     batchName: requiredLine(120, batchMessages.batchName),
+    /** False: the plates still have to be made, so the codes are not available before they are received. */
+    received: z.boolean({ error: 'Please send true or false.' }).default(true),
   })
   .meta({ id: 'GenerateCodes' });
 

@@ -43,6 +43,8 @@ export const quoteAnswer = z
     totalPrice: cents(),
     timelines: count(),
     copies: count(),
+    /** Physical plates. */
+    plates: count(),
     notes: z.array(z.string()),
     cheaper: z.object({ pricingTier, quantity: count(), totalPrice: cents() }).optional(),
   })

@@ -6,18 +6,28 @@ import { mostLabels, shippingMessages } from '../catalogue/shipping-messages.js'
 import { shippingFaults, tidyPostcode } from '../values/shipping-address.js';
 import { absentWhenEmpty, count, instant, listQuery, optionalLine, requiredLine } from './fields.js';
 
-const waitingReason = z.enum(['address needed', 'payment not confirmed', 'codes short']);
+const waitingReason = z.enum([
+  'address needed',
+  'address not printable',
+  'payment not confirmed',
+  'codes short',
+  'waiting for the maker',
+]);
 
 /** A row of `GET /api/orders/pending-shipping`: listed as soon as it is ordered, with what it still waits for, in words. */
 export const pendingShipment = z
   .object({
-    id: z.uuid().meta({ description: 'The id of the order' }),
+    id: z.uuid().meta({ description: 'The id of the order; a replacement has an id of its own' }),
+    orderId: z.uuid().nullable().meta({ description: 'Null: a replacement of a plate that was not ordered here' }),
+    replacement: z.boolean().meta({ description: 'One plate that replaces another one' }),
     number: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     eventType: z.string(),
     packageType: z.string().meta({ description: 'Package or pricing tier' }),
     quantity: count(),
+    plates: count().meta({ description: 'Physical plates in the parcel' }),
+    codeCount: count().meta({ description: 'Different codes on them' }),
     shippingAddress: z.string().nullable(),
     shippingCity: z.string().nullable(),
     shippingState: z.string().nullable(),
@@ -26,6 +36,8 @@ export const pendingShipment = z
     addressNeeded: z.boolean(),
     paymentConfirmed: z.boolean(),
     codesReady: z.boolean(),
+    atMaker: z.boolean().meta({ description: 'The maker still has a plate of it' }),
+    unprintable: z.boolean().meta({ description: 'A label cannot show all letters of name and address' }),
     waitingFor: z.array(waitingReason),
     labelName: z.string().nullable().meta({ description: 'Who it goes to, when staff wrote it anew' }),
     doubts: z.array(z.string()).meta({ description: 'Why somebody should look before this is printed, in sentences' }),
@@ -36,13 +48,15 @@ export const pendingShipment = z
 export type WaitingReason = z.infer<typeof waitingReason>;
 export type PendingShipment = z.infer<typeof pendingShipment>;
 
-/** The three facts of a shipment as the words of its row; the codes are only missed once the order is paid. */
+/** The facts of a shipment as the words of its row; the codes are only missed once the order is paid. */
 export const waitingFor = (
-  shipment: Pick<PendingShipment, 'addressNeeded' | 'paymentConfirmed' | 'codesReady'>,
+  shipment: Pick<PendingShipment, 'addressNeeded' | 'unprintable' | 'paymentConfirmed' | 'codesReady' | 'atMaker'>,
 ): readonly WaitingReason[] => [
   ...(shipment.addressNeeded ? (['address needed'] as const) : []),
+  ...(shipment.unprintable ? (['address not printable'] as const) : []),
   ...(shipment.paymentConfirmed ? [] : (['payment not confirmed'] as const)),
   ...(shipment.paymentConfirmed && !shipment.codesReady ? (['codes short'] as const) : []),
+  ...(shipment.atMaker ? (['waiting for the maker'] as const) : []),
 ];
 
 const startPosition = z
@@ -96,6 +110,23 @@ export const labelledParcel = pendingShipment
     codes: z.array(z.string()).meta({ description: 'Of its plates; none yet, or while they cannot be asked for' }),
   })
   .meta({ id: 'LabelledParcel' });
+
+/** A row of `GET /api/admin/orders/{id}/shipments`: what was sent of an order, and what is still to be sent. */
+export const orderShipment = z
+  .object({
+    id: z.uuid(),
+    replacement: z.boolean(),
+    codes: z.array(z.string()),
+    createdAt: instant(),
+    labelPrinted: z.boolean(),
+    atMaker: z.boolean(),
+    shippedAt: instant().nullable(),
+    carrier: z.enum(carrierIds).nullable(),
+    trackingNumber: z.string().nullable(),
+  })
+  .meta({ id: 'OrderShipment' });
+
+export type OrderShipment = z.infer<typeof orderShipment>;
 
 /** `POST /api/shipping/labels/{id}/ship` */
 export const shipParcelBody = z

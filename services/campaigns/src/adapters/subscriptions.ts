@@ -25,6 +25,7 @@ import { exportSettled } from '@keepsake/contracts/events/qr-timeline/export-set
 import { entryReported } from '@keepsake/contracts/events/qr-timeline/entry-reported.v1';
 import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-changed.v1';
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
+import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { keepCustomer } from '../application/keep-customer.js';
@@ -39,12 +40,13 @@ import type { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from '../appl
 import type { tellOfOrder } from '../application/tell-of-order.js';
 import type { tellOfPlateRequest } from '../application/tell-of-plate-request.js';
 import type { tellOfStock } from '../application/tell-of-stock.js';
-import type { tellOfParcel } from '../application/tell-of-parcel.js';
+import type { tellOfParcel, tellOfReplacement } from '../application/tell-of-parcel.js';
 import type { askOrderer, tellReplaced, tellUndone, welcomeOwner } from '../application/tell-of-plate.js';
 
 export type Heard = {
   readonly tellOfOrder: ReturnType<typeof tellOfOrder>;
   readonly tellOfParcel: ReturnType<typeof tellOfParcel>;
+  readonly tellOfReplacement: ReturnType<typeof tellOfReplacement>;
   readonly tellOfMessage: ReturnType<typeof tellOfMessage>;
   readonly tellBuyer: ReturnType<typeof tellBuyer>;
   readonly keepCustomer: ReturnType<typeof keepCustomer>;
@@ -75,6 +77,7 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
     use.tellBuyer({ orderId, template: 'payment-confirmed', amountCents }, turn),
   ),
   on(shipmentShipped, ({ data }, turn) => use.tellOfParcel(data, turn)),
+  on(replacementShipped, ({ data }, turn) => use.tellOfReplacement(data, turn)),
   // One that completed because it was shipped is told by the parcel's own mail.
   on(orderCompleted, async ({ data: { orderId, by } }, turn) => {
     if (by === 'staff') await use.tellBuyer({ orderId, template: 'order-completed' }, turn);

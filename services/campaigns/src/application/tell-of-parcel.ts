@@ -39,3 +39,39 @@ export const tellOfParcel =
       return true;
     });
   };
+
+export type TellOfReplacement = {
+  readonly shipmentId: string;
+  readonly orderId?: string;
+  readonly customerId?: string;
+};
+
+/** The family whose plate is replaced, else who ordered it; undefined when neither is known any more. */
+const recipientOf = async (orders: OrderDesk, { orderId, customerId }: TellOfReplacement, turn: Asking) => {
+  const family = customerId === undefined ? undefined : await orders.customer(customerId, turn);
+  const buyer = orderId === undefined ? undefined : await orders.buyerOf(orderId, turn);
+  const to = family?.known && family.email !== '' ? family : buyer;
+  if (!to || to.email === '') return undefined;
+  return { to: to.email, values: { ...present({ number: buyer?.number }), firstName: to.firstName } };
+};
+
+/** The new plate left: its family learns who carries it and where to follow it. */
+export const tellOfReplacement =
+  (deps: {
+    readonly orders: OrderDesk;
+    readonly parcels: ParcelDesk;
+    readonly queue: MailQueue;
+  }): Handler<TellOfReplacement, void> =>
+  async (shipped, turn) => {
+    if (await turn.kept<true>()) return;
+    const recipient = await recipientOf(deps.orders, shipped, turn);
+    const parcel = await deps.parcels.parcelOf(shipped.shipmentId, turn);
+    if (!recipient || parcel?.carrier === undefined) return;
+    const { carrier, trackingNumber } = parcel;
+    const values = { ...recipient.values, ...present({ trackingNumber }), carrier };
+    await turn.once(async (tx) => {
+      const draft = { template: 'replacement-shipped', values } as const;
+      await deps.queue.add(tx, { to: recipient.to, draft, subjectId: shipped.shipmentId });
+      return true;
+    });
+  };

@@ -95,6 +95,7 @@ export type TellReplaced = {
   readonly newCodeId: string;
   readonly customerId: string;
   readonly gone: boolean;
+  readonly ships?: boolean;
   readonly test: boolean;
 };
 
@@ -109,7 +110,7 @@ export const tellReplaced =
     readonly queue: MailQueue;
     readonly customerIdOf: (normalisedEmail: string) => string;
   }): Handler<TellReplaced, void> =>
-  async ({ codeId, newCodeId, customerId, gone, test }, turn) => {
+  async ({ codeId, newCodeId, customerId, gone, ships = false, test }, turn) => {
     if (test || (await turn.kept<true>())) return;
     const owner = await deps.plates.ownerOf(newCodeId, turn);
     const still = owner && deps.customerIdOf(normaliseEmail(owner.email) ?? owner.email) === customerId;
@@ -117,7 +118,7 @@ export const tellReplaced =
       await deps.preferences.moveDaysOf(tx, codeId, newCodeId);
       if (!still) return true;
       const { name: ownerName, email, honoreeName, eventType, timelinePath } = owner;
-      const values = { ownerName, honoreeName, eventType, timelinePath, oldLeadsOn: !gone };
+      const values = { ownerName, honoreeName, eventType, timelinePath, oldLeadsOn: !gone, ships };
       await deps.queue.add(tx, { to: email, draft: { template: 'plate-replaced', values }, subjectId: newCodeId });
       return true;
     });

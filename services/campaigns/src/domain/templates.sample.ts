@@ -47,6 +47,12 @@ const sampleValues: TemplateValues = {
     carrier: 'usps',
     trackingNumber: '9400100000000000000000',
   },
+  'replacement-shipped': {
+    number: order.number,
+    firstName: order.firstName,
+    carrier: 'usps',
+    trackingNumber: '9400100000000000000000',
+  },
   'order-cancelled': order,
   'order-refunded': { ...order, amountCents: 4250 },
   'order-link': {
@@ -68,6 +74,7 @@ const sampleValues: TemplateValues = {
     eventType: 'Memorial',
     timelinePath: '/timeline/CF7K3M9QXA2TDV',
     oldLeadsOn: true,
+    ships: true,
   },
   'activation-to-confirm': { ...timeline, name: 'Inés Duarte', token: '0198c0de.c2VjcmV0' },
   'export-ready': {

@@ -30,6 +30,7 @@ import {
   orderRefunded,
   orderShipped,
   paymentConfirmed,
+  replacementShipped,
 } from './templates/orders.js';
 import {
   applicationApproved,
@@ -57,6 +58,7 @@ const templates = {
   'payment-confirmed': paymentConfirmed,
   'order-completed': orderCompleted,
   'order-shipped': orderShipped,
+  'replacement-shipped': replacementShipped,
   'order-cancelled': orderCancelled,
   'order-refunded': orderRefunded,
   'order-link': orderLink,

@@ -1,4 +1,5 @@
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { StoredCustomer, StoredOrder } from '../application/ports.js';
@@ -47,6 +48,8 @@ export const orderAnswer = ({ order, full, codes, payable }: ShownOrder): Answer
   addressNeeded: order.address === undefined,
   hasAddress: order.address !== undefined,
   codesShort: order.codesShort,
+  plates: platesOf(order),
+  atMaker: order.atMaker && order.cancelledAt === undefined,
   payable,
   refundedCents: order.refundedCents,
   full,

@@ -30,6 +30,7 @@ export type Row = {
   readonly cancel_reason: string | null;
   readonly cancel_note: string | null;
   readonly codes_short: boolean;
+  readonly at_maker: boolean;
   readonly allotted_code_ids: readonly string[];
   readonly event_type: string;
   readonly event_type_slug: string;

@@ -35,6 +35,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
     timelines: row.timelines,
     unitPriceCents: row.unit_price_cents,
     codesShort: row.codes_short,
+    atMaker: row.at_maker,
     allottedCodeIds: row.allotted_code_ids,
     eventType: row.event_type,
     eventTypeSlug: row.event_type_slug,
@@ -102,7 +103,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       return rows[0] && stateOf(rows[0]);
     },
     markPaid: async (tx, id, paid) => {
-      await sql`update orders set status = 'processing', paid_at = ${paid.at}, estimate = false, total_cents = ${paid.amountCents}, codes = ${paid.codes}, copies = ${paid.copies}
+      await sql`update orders set status = 'processing', paid_at = ${paid.at}, estimate = false, total_cents = ${paid.amountCents}, codes = ${paid.codes}, copies = ${paid.copies}, timelines = ${paid.codes}
         where id = ${id} and status = 'pending'`.execute(tx.db);
       await sql`insert into payments (id, order_id, method, amount_cents, currency, staff_id, reference, at)
         values (${paid.paymentId}, ${id}, ${paid.method}, ${paid.amountCents}, 'USD', ${paid.staffId}, ${paid.reference}, ${paid.at})`.execute(
@@ -116,10 +117,14 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       void (await sql`update orders set status = 'completed', completed_at = ${at} where id = ${id} and status <> 'completed'`.execute(
         tx.db,
       )),
-    setAllotment: async (tx, id, codeIds) =>
-      void (await sql`update orders set allotted_code_ids = ${[...codeIds]}::uuid[], codes_short = false where id = ${id}`.execute(
-        tx.db,
-      )),
+    setAllotment: async (tx, id, codeIds, atMaker) =>
+      void (await sql`update orders set allotted_code_ids = ${[...codeIds]}::uuid[], codes_short = false, at_maker = ${atMaker}
+        where id = ${id}`.execute(tx.db)),
+    exchangeCode: async (tx, id, codeId, newCodeId) =>
+      void (await sql`update orders set allotted_code_ids = array_replace(allotted_code_ids, ${codeId}::uuid, ${newCodeId}::uuid)
+        where id = ${id}`.execute(tx.db)),
+    setAtMaker: async (tx, id, atMaker) =>
+      void (await sql`update orders set at_maker = ${atMaker} where id = ${id}`.execute(tx.db)),
     addUploads: async (tx, id, uploadIds) =>
       void (await sql`update orders set upload_ids = upload_ids || array(
           select given.id from unnest(${[...uploadIds]}::uuid[]) with ordinality as given (id, place)

@@ -2,6 +2,7 @@ import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
 import type { KeepingDefinition } from '@keepsake/contracts/rpc/keeping';
 import type { SupportDefinition } from '@keepsake/contracts/rpc/support';
 import type { TimelinesDefinition } from '@keepsake/contracts/rpc/timelines';
+import { present } from '@keepsake/contracts/values/present';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { PlateHolders } from '../application/find-customer-ports.js';
 import type { Keepers, Plates, Uploads } from '../application/ports.js';
@@ -18,7 +19,7 @@ export const askedPlates = (codes: Client<CodesDefinition>): Plates => ({
   idOf: async (code, turn) => (await codes.LookUpCodes({ ids: [], code }, asking(turn))).codes[0]?.id,
   codesOf: async (codeIds, turn) => {
     const found = await codes.LookUpCodes({ ids: [...codeIds] }, asking(turn));
-    return new Map(found.codes.map((one) => [one.id, one.code]));
+    return new Map(found.codes.map(({ id, code, orderId }) => [id, { code, ...present({ orderId }) }]));
   },
   ownerOf: async (codeId, turn) => {
     const owner = await ifThere(codes.GetOwner({ codeId }, asking(turn)));

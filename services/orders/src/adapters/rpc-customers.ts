@@ -1,4 +1,5 @@
 import { customersRpc, type CustomersDefinition } from '@keepsake/contracts/rpc/customers';
+import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
@@ -50,6 +51,7 @@ const orderAnswer = (order: StoredOrder): Answer<'ShowCustomer'>['orders'][numbe
     paidAt: order.paidAt?.toISOString(),
     cancelledAt: order.cancelledAt?.toISOString(),
     completedAt: order.completedAt?.toISOString(),
+    eventDate: order.eventDate,
   }),
   id: order.id,
   number: order.number,
@@ -61,6 +63,7 @@ const orderAnswer = (order: StoredOrder): Answer<'ShowCustomer'>['orders'][numbe
   quantity: order.quantity,
   addressNeeded: order.address === undefined,
   codesShort: order.codesShort,
+  plates: platesOf(order),
 });
 
 const fileAnswer = ({ found, customer, orders, notes }: CustomerFile): Answer<'ShowCustomer'> => ({

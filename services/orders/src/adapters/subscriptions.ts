@@ -6,6 +6,8 @@ import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activat
 import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment-short.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
+import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
+import { platesReceived } from '@keepsake/contracts/events/qr-timeline/plates-received.v1';
 import { uploadsAdded } from '@keepsake/contracts/events/qr-timeline/uploads-added.v1';
 import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
@@ -17,11 +19,13 @@ import type { noteAddress } from '../application/note-address.js';
 import type { noteConsent } from '../application/note-consent.js';
 import type { noteActivation, noteUndone } from '../application/note-activation.js';
 import type { noteKeeper } from '../application/note-keeper.js';
-import type { noteAllotment, noteShortage } from '../application/note-codes.js';
+import type { noteAllotment, noteReceived, noteReplacement, noteShortage } from '../application/note-codes.js';
 import type { noteUploads } from '../application/note-uploads.js';
 
 export type Heard = {
   readonly noteAllotment: ReturnType<typeof noteAllotment>;
+  readonly noteReplacement: ReturnType<typeof noteReplacement>;
+  readonly noteReceived: ReturnType<typeof noteReceived>;
   readonly noteShortage: ReturnType<typeof noteShortage>;
   readonly noteUploads: ReturnType<typeof noteUploads>;
   readonly noteActivation: ReturnType<typeof noteActivation>;
@@ -37,6 +41,8 @@ export type Heard = {
 
 export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(codesAllotted, ({ data }, turn) => use.noteAllotment(data, turn)),
+  on(plateReplaced, ({ data }, turn) => use.noteReplacement(data, turn)),
+  on(platesReceived, ({ data }, turn) => use.noteReceived(data, turn)),
   on(allotmentShort, ({ data }, turn) => use.noteShortage(data, turn)),
   on(uploadsAdded, ({ data }, turn) => use.noteUploads(data, turn)),
   on(codeActivated, ({ data, time }, turn) => use.noteActivation({ ...data, at: time }, turn)),

@@ -61,6 +61,8 @@ export type StoredOrder = NewOrder &
     readonly cancelReason?: string;
     readonly cancelNote?: string;
     readonly codesShort: boolean;
+    /** The maker still has plates of it. */
+    readonly atMaker: boolean;
     readonly allottedCodeIds: readonly string[];
   };
 
@@ -95,7 +97,9 @@ export type Orders = {
     why: { readonly reason: string; readonly note?: string; readonly at: Date },
   ) => Promise<void>;
   readonly markCompleted: (tx: Tx, id: string, at: Date) => Promise<void>;
-  readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[]) => Promise<void>;
+  readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[], atMaker: boolean) => Promise<void>;
+  readonly exchangeCode: (tx: Tx, id: string, codeId: string, newCodeId: string) => Promise<void>;
+  readonly setAtMaker: (tx: Tx, id: string, atMaker: boolean) => Promise<void>;
   /** Files that came later, after those it has; one that it has already changes nothing. */
   readonly addUploads: (tx: Tx, id: string, uploadIds: readonly string[]) => Promise<void>;
   /** Not of an order whose buyer was forgotten. */
@@ -196,7 +200,10 @@ export type Uploads = {
 export type Plates = {
   /** Undefined for a code that was never made. */
   readonly idOf: (code: string, turn: Asking) => Promise<string | undefined>;
-  readonly codesOf: (codeIds: readonly string[], turn: Asking) => Promise<ReadonlyMap<string, string>>;
+  readonly codesOf: (
+    codeIds: readonly string[],
+    turn: Asking,
+  ) => Promise<ReadonlyMap<string, { readonly code: string; readonly orderId?: string }>>;
   /** Undefined when the plate has no owner any more. */
   readonly ownerOf: (
     codeId: string,

@@ -29,13 +29,17 @@ export const showOrder =
     return { order, full, codes: codes(order), payable: deps.paysOnline && isPayable(order) };
   };
 
-/** The plate codes of some orders, asked for with one call. */
+/** The plate codes of some orders, asked for with one call. A canceled order gave its plates back: those are no longer its own. */
 export const plateCodes = async (
   orders: readonly StoredOrder[],
   plates: Plates,
   turn: Asking,
 ): Promise<(order: StoredOrder) => readonly string[]> => {
   const ids = orders.flatMap((order) => order.allottedCodeIds);
-  const codes = ids.length === 0 ? new Map<string, string>() : await plates.codesOf(ids, turn);
-  return (order) => order.allottedCodeIds.flatMap((id) => codes.get(id) ?? []);
+  const known = ids.length === 0 ? undefined : await plates.codesOf(ids, turn);
+  return ({ id: orderId, cancelledAt, allottedCodeIds }) =>
+    allottedCodeIds.flatMap((id) => {
+      const plate = known?.get(id);
+      return plate && (cancelledAt === undefined || plate.orderId === orderId) ? plate.code : [];
+    });
 };

@@ -1,6 +1,7 @@
 import { orderPackageOf, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
 import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalogue/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
+import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem } from '@keepsake/platform/problem';
 
 export type OrderStatus = 'pending' | 'processing' | 'completed';
@@ -147,7 +148,7 @@ export const confirmPayment = (
   return {
     amountCents: asked.amountCents ?? order.totalCents,
     codes,
-    copies: asked.quantity === undefined ? order.copies : Math.max(codes, order.copies),
+    copies: platesOf({ codes, copies: order.copies }),
   };
 };
 

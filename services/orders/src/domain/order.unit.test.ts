@@ -93,6 +93,11 @@ describe('the arrows of an order', () => {
       copies: 12,
     });
   });
+  test('codes and copies multiply to whole plates', () => {
+    const premium = order({ estimate: true, codes: 1, copies: 25 });
+    expect(confirmPayment(premium, { quantity: 3 })).toMatchObject({ codes: 3, copies: 27 });
+    expect(confirmPayment(premium, {})).toMatchObject({ codes: 1, copies: 25 });
+  });
   test('a fixed price stays fixed', () => {
     expect(() => confirmPayment(order(), { amountCents: 1 })).toThrow(
       expect.objectContaining({ slug: 'amount-fixed' }),

@@ -3,6 +3,7 @@ import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activat
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
 import { codeReassigned } from '@keepsake/contracts/events/qr-timeline/code-reassigned.v1';
 import { codesMade } from '@keepsake/contracts/events/qr-timeline/codes-made.v1';
+import { plateReplaced } from '@keepsake/contracts/events/qr-timeline/plate-replaced.v1';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { Handler } from '@keepsake/platform/turn';
 import type { NoteBatch } from '../application/note-batch.js';
@@ -19,6 +20,8 @@ export const subscriptions = (use: {
   on(codesMade, ({ data, time }, turn) => use.noteBatch({ ...data, madeAt: time }, turn)),
   on(codeActivated, ({ data, time }, turn) => use.notePlateClaimed({ codeId: data.codeId, at: time }, turn)),
   on(activationUndone, ({ data }, turn) => use.noteClaimUndone(data, turn)),
+  // Of an activated plate both are heard; the second changes nothing.
   on(codeReassigned, ({ data }, turn) => use.notePlateReplaced(data, turn)),
+  on(plateReplaced, ({ data }, turn) => use.notePlateReplaced(data, turn)),
   on(customerErased, ({ data, time }, turn) => use.forgetFamily({ ...data, at: time }, turn)),
 ];

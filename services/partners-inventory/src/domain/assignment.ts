@@ -4,7 +4,7 @@ import { problem, type Problem } from '@keepsake/platform/problem';
 type AssignmentState = 'asked' | 'taken' | 'refused';
 
 /** Why the keeper of the codes does not give this plate to a case. */
-export type Refusal = 'unknown' | 'retired' | 'order' | 'active' | 'held';
+export type Refusal = 'unknown' | 'retired' | 'order' | 'active' | 'held' | 'at-maker';
 
 export type Assignment = {
   readonly id: string;
@@ -29,7 +29,7 @@ export type FoundPlate = {
 };
 
 export const isRefusal = (outcome: string): outcome is Refusal =>
-  ['unknown', 'retired', 'order', 'active', 'held'].includes(outcome);
+  ['unknown', 'retired', 'order', 'active', 'held', 'at-maker'].includes(outcome);
 
 export const plateRefused = (refusal: Refusal): Problem =>
   problem(refusal === 'unknown' ? 'not-found' : 'conflict', `plate-${refusal}`, plateRefusals[refusal]);

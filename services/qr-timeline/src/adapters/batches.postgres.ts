@@ -16,6 +16,7 @@ type Row = {
   readonly base_url: string;
   readonly sample: boolean;
   readonly test: boolean;
+  readonly copies: number;
   readonly order_id: string | null;
   readonly pack_state: PackState;
   readonly pack_done: number;
@@ -37,15 +38,17 @@ const batchOf = (row: Row): Batch => ({
   baseUrl: row.base_url,
   sample: row.sample,
   test: row.test,
+  copies: row.copies,
   createdAt: row.created_at,
 });
 
-type ProgressRow = Row & { readonly activated: number; readonly pack_total: number };
+type ProgressRow = Row & { readonly activated: number; readonly at_maker: number; readonly pack_total: number };
 
 const progressOf = (row: ProgressRow): BatchProgress => ({
   ...batchOf(row),
   ...present({ packObjectKey: row.pack_object_key ?? undefined, packFault: row.pack_fault ?? undefined }),
   activated: row.activated,
+  atMaker: row.at_maker,
   packState: row.pack_state,
   packDone: row.pack_done,
   packVersion: row.pack_version,
@@ -54,6 +57,7 @@ const progressOf = (row: ProgressRow): BatchProgress => ({
 
 const withActivated = sql`select batches.*,
   (select count(*) from codes where batch_id = batches.id and life_state <> 'unactivated') as activated,
+  (select count(*) from codes where batch_id = batches.id and at_maker) as at_maker,
   (select plates from pack_versions where batch_id = batches.id and version = pack_version) as pack_total from batches`;
 
 export const postgresBatches = (db: Db): Batches => ({
@@ -68,9 +72,9 @@ export const postgresBatches = (db: Db): Batches => ({
 
   insert: async (tx, batch) => {
     await sql`
-      insert into batches (id, name, prefix, total, first_serial, last_serial, base_url, sample, test, order_id, made_by, pack_touched_at, created_at)
+      insert into batches (id, name, prefix, total, first_serial, last_serial, base_url, sample, test, copies, order_id, made_by, pack_touched_at, created_at)
       values (${batch.id}, ${batch.name}, ${batch.prefix}, ${batch.total}, ${batch.firstSerial}, ${batch.lastSerial}, ${batch.baseUrl},
-        ${batch.sample}, ${batch.test}, ${batch.orderId ?? null}, ${batch.madeBy ?? null}, ${batch.createdAt}, ${batch.createdAt})`.execute(
+        ${batch.sample}, ${batch.test}, ${batch.copies}, ${batch.orderId ?? null}, ${batch.madeBy ?? null}, ${batch.createdAt}, ${batch.createdAt})`.execute(
       tx.db,
     );
     await sql`
@@ -83,6 +87,14 @@ export const postgresBatches = (db: Db): Batches => ({
   byId: async (id) => {
     const { rows } = await sql<ProgressRow>`${withActivated} where id = ${id}`.execute(db);
     return rows[0] && progressOf(rows[0]);
+  },
+
+  lockAtMaker: async (tx, id) => {
+    const { rows } = await sql`select 1 from batches where id = ${id} for no key update`.execute(tx.db);
+    if (rows.length === 0) return undefined;
+    const count = await sql<{ n: number }>`
+      select count(*) as n from codes where batch_id = ${id} and at_maker`.execute(tx.db);
+    return count.rows[0]?.n ?? 0;
   },
 
   newest: async (asked) => {

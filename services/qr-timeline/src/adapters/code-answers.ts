@@ -18,6 +18,7 @@ export const codeAnswer = (plate: Plate): Code => ({
   lifeState: plate.lifeState,
   batchId: plate.batchId,
   createdAt: plate.createdAt.toISOString(),
+  atMaker: plate.atMaker,
 });
 
 export const batchAnswer = (batch: BatchProgress): Answer<'GetBatch'> => ({
@@ -36,6 +37,8 @@ export const batchAnswer = (batch: BatchProgress): Answer<'GetBatch'> => ({
   packVersion: batch.packVersion,
   firstSerial: batch.firstSerial,
   lastSerial: batch.lastSerial,
+  atMaker: batch.atMaker,
+  copies: batch.copies,
 });
 
 export const drawnAnswer = ({ runs, ...plate }: DrawnPlate): Answer<'DrawPlates'>['plates'][number] => ({
@@ -54,6 +57,7 @@ export const customerCodeAnswer = ({
     eventDate: card?.eventDate,
     activatedAt: plate.activatedAt?.toISOString(),
     timelineUrl,
+    orderId: plate.orderId,
   }),
   id: plate.id,
   qrCode: plate.code,

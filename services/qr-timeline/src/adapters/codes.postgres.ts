@@ -3,9 +3,10 @@ import { plateSerial } from '@keepsake/contracts/values/plate-code';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
+import type { Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 import { actingStaff } from './acting-staff.js';
-import type { CodeCount, Codes } from '../application/plate-ports.js';
+import type { CodeCount, Codes, MakerCodes } from '../application/plate-ports.js';
 import type { LifeState, Plate, StockState } from '../domain/plate.js';
 
 export type PlateRow = {
@@ -21,6 +22,7 @@ export type PlateRow = {
   readonly timeline_id: string | null;
   readonly replaced_by: string | null;
   readonly gone: boolean;
+  readonly at_maker: boolean;
   readonly test: boolean;
   readonly created_at: Date;
   readonly activated_at: Date | null;
@@ -46,20 +48,33 @@ export const plateOf = (row: PlateRow): Plate => ({
   stockState: row.stock_state,
   lifeState: row.life_state,
   gone: row.gone,
+  atMaker: row.at_maker,
   test: row.test,
   createdAt: row.created_at,
 });
 
-export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, holder, order_id, customer_id, timeline_id, replaced_by, gone, test, created_at, activated_at`;
-/** Word for word the condition of the index `codes_on_shelf`, which is only used when it is. */
-export const onShelf = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
+export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, holder, order_id, customer_id, timeline_id, replaced_by, gone, at_maker, test, created_at, activated_at`;
+/** Promised to no one, whether its plate was received or not. */
+export const isFree = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
+/** Word for word the condition of the index `codes_received_on_shelf`, which is only used when it is. */
+const onShelf = sql`${isFree} and not at_maker`;
+
+/** A plate that anyone may get next must not be where a replaced plate of a family leads. */
+export const endChainsTo = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  void (await sql`update codes set replaced_by = null where replaced_by = any(${[...ids]}::uuid[])`.execute(tx.db));
+
+/** Named codes, or the first ones of a batch in the order of their serials. */
+const chosen = (which: MakerCodes) =>
+  'ids' in which
+    ? sql`id = any(${[...which.ids]}::uuid[])`
+    : sql`id in (select id from codes where batch_id = ${which.batchId} and at_maker order by serial_number limit ${which.limit})`;
 
 /** Codes in PostgreSQL. Every arrow between states is one guarded update. */
 export const postgresCodes = (db: Db): Codes => ({
-  insert: async (tx, batch, codes) => {
+  insert: async (tx, batch, codes, atMaker) => {
     const { rows } = await sql<{ serial_number: number }>`
-      insert into codes (id, code, serial, serial_number, batch_id, prefix, test, created_at)
-      select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${batch.createdAt}
+      insert into codes (id, code, serial, serial_number, batch_id, prefix, test, at_maker, created_at)
+      select id, code, serial, serial_number, ${batch.id}, ${batch.prefix}, ${batch.test}, ${atMaker}, ${batch.createdAt}
       from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ code }) => code)}::text[],
         ${codes.map(({ serialNumber }) => plateSerial(batch.prefix, serialNumber))}::text[],
         ${codes.map(({ serialNumber }) => serialNumber)}::int[]) as fresh (id, code, serial, serial_number)
@@ -75,10 +90,18 @@ export const postgresCodes = (db: Db): Codes => ({
     return rows.map(({ id }) => id);
   },
 
+  pickAtMaker: async (tx, limit) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from codes where ${isFree} and at_maker order by batch_id, serial_number limit ${limit} for update skip locked`.execute(
+      tx.db,
+    );
+    return rows.map(({ id }) => id);
+  },
+
   assign: async (tx, ids, { orderId, customerId }) => {
     const { rows } = await sql`
       update codes set stock_state = 'assigned', holder = ${`order:${orderId}`}, order_id = ${orderId}, customer_id = ${customerId}
-      where id = any(${[...ids]}::uuid[]) and ${onShelf} returning 1`.execute(tx.db);
+      where id = any(${[...ids]}::uuid[]) and ${isFree} returning 1`.execute(tx.db);
     if (rows.length !== ids.length)
       throw problem('conflict', 'code-already-assigned', 'A code of this order was taken meanwhile. Please try again.');
   },
@@ -103,13 +126,44 @@ export const postgresCodes = (db: Db): Codes => ({
       where order_id = ${orderId} and stock_state = 'assigned' and life_state = 'unactivated' returning id`.execute(
       tx.db,
     );
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await endChainsTo(tx, ids);
+    return ids;
   },
 
-  ship: async (tx, orderId) =>
-    void (await sql`update codes set stock_state = 'shipped' where order_id = ${orderId} and stock_state = 'assigned'`.execute(
+  ship: async (tx, which) =>
+    void (await sql`update codes set stock_state = 'shipped', at_maker = false
+      where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`id = any(${[...which.codeIds]}::uuid[])`}
+        and stock_state = 'assigned' and life_state <> 'reassigned'`.execute(tx.db)),
+
+  ordersOfMaker: async (tx, which) => {
+    const { rows } = await sql<{ order_id: string }>`
+      select distinct order_id from codes where at_maker and order_id is not null and ${chosen(which)} order by 1`.execute(
       tx.db,
-    )),
+    );
+    return rows.map((row) => row.order_id);
+  },
+
+  receive: async (tx, which, { staffId, reason }) => {
+    await actingStaff(tx, staffId, reason);
+    const { rows } = await sql<{ id: string; order_id: string | null; holder: string | null }>`
+      update codes set at_maker = false where at_maker and ${chosen(which)} returning id, order_id, holder`.execute(
+      tx.db,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      ...present({ orderId: row.order_id ?? undefined }),
+      promised: row.holder !== null,
+    }));
+  },
+
+  leftAtMaker: async (tx, orderId) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from codes where order_id = ${orderId} and at_maker and life_state <> 'reassigned'`.execute(
+      tx.db,
+    );
+    return rows[0]?.n ?? 0;
+  },
 
   activate: async (tx, { id, orderId, ownerId, timelineId, at }) => {
     const { rows } = await sql`
@@ -188,6 +242,12 @@ export const postgresCodes = (db: Db): Codes => ({
     const { rows } = await sql<{ stock_state: StockState; life_state: LifeState; n: number }>`
       select stock_state, life_state, sum(n)::bigint as n from code_counts group by 1, 2`.execute(db);
     return rows.map((row): CodeCount => ({ stockState: row.stock_state, lifeState: row.life_state, n: row.n }));
+  },
+
+  atMaker: async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from codes where at_maker and stock_state = 'available' and not test`.execute(db);
+    return rows[0]?.n ?? 0;
   },
 
   foldCounts: async (tx) =>

@@ -3,6 +3,7 @@ import type { Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { confirmAddress, orderPack, voidPack } from '../application/change-packs.js';
 import { makePackLink, openPackLink, revokePackLink } from '../application/pack-links.js';
+import { receive, receivePlates } from '../application/receive-plates.js';
 import { findPack, listPacks } from '../application/show-packs.js';
 import { showPlate } from '../application/show-plate.js';
 import { swapPlates } from '../application/swap-plates.js';
@@ -26,6 +27,7 @@ export const createMakingParts = (
 ): { readonly rpc: readonly RpcDoor[] } => {
   const life = postgresPlateLife(db);
   const codes = postgresCodes(db);
+  const receiving = receive({ codes, plateOrders: postgresPlateOrders });
   const packs = {
     batches: postgresBatches(db),
     codes,
@@ -39,7 +41,8 @@ export const createMakingParts = (
     rpc: [
       platesDoor({
         showPlate: showPlate({ life, clock }),
-        takeInPlates: takeInPlates({ life }),
+        takeInPlates: takeInPlates({ life, receive: receiving }),
+        receivePlates: receivePlates({ ...packs, receive: receiving }),
         swapPlates: swapPlates({
           plateOrders: postgresPlateOrders,
           codes,

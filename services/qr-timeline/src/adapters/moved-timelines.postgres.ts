@@ -17,7 +17,7 @@ export const moved = async (db: Db, code: string): Promise<TimelineRecord | unde
   return rows[0];
 };
 
-/** A plate that is lost takes those before it along: a chain that passes through a stranger's hands leads nowhere. */
+/** Codes that it had before keep their own outcome. */
 export const moveTimeline = async (
   tx: Tx,
   id: string,

@@ -48,7 +48,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
 
     try {
       const addresses = plates.map(({ code }) => plateUrl(batch.baseUrl, code));
-      const manifest: string[] = [row(['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256'])];
+      const manifest: string[] = [row(['serial', 'code', 'url', 'file', 'sha256', 'png', 'png_sha256', 'plates'])];
       const sheets = plateSheets({ title: batch.name, plateMm, sample: batch.sample });
       let sheetFiles = 0;
       const addSheets = async (file: Buffer | undefined): Promise<void> => {
@@ -73,6 +73,7 @@ export const zippedPacks = ({ objects, drawPlates, openZip }: PackDeps): PackMak
               svg.hashes[index] ?? '',
               `png/${serial}.png`,
               png.hashes[index] ?? '',
+              String(batch.copies),
             ]),
           );
         const drawings = these.map((_, index) => pictureIn(svg, index));
@@ -126,6 +127,10 @@ const unreadablePlate = (serial = 'of this batch'): Problem =>
 
 const sampleWarning = 'SAMPLE: the public cannot reach the address of this batch. Do not engrave it.\n\n';
 
+/** A maker reads how many plates of each code to make. */
+const platesToMake = ({ copies }: Batch, codes: number): string =>
+  copies === 1 ? `${codes}, one of each code` : `${codes * copies}: make ${copies} plates of each code`;
+
 const aboutText = (
   batch: Batch,
   plates: readonly { readonly code: string }[],
@@ -136,7 +141,8 @@ const aboutText = (
   return `${batch.sample ? sampleWarning : ''}\
 Batch     ${batch.name}
 Version   ${version}; whatever you had before is replaced by it
-Plates    ${plates.length} of ${batch.total}, ${batch.firstSerial} to ${batch.lastSerial}
+Codes     ${plates.length} of ${batch.total}, ${batch.firstSerial} to ${batch.lastSerial}
+Plates    ${platesToMake(batch, plates.length)}
 Address   ${batch.baseUrl}
 Symbol    QR, error correction H, quiet zone 4 modules, one unit of the drawing per module
 Size      ${plateMm} mm square with its quiet zone: ${modules} modules of ${moduleMm} mm. Do not scale it down.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BatchSteps, PlateFile, PlateLife } from '../application/plate-life-ports.js';
 import { stateOfMark, type PlateStep } from '../domain/plate-life.js';
 import { actingStaff } from './acting-staff.js';
-import { plateOf, type PlateRow } from './codes.postgres.js';
+import { endChainsTo, plateOf, type PlateRow } from './codes.postgres.js';
 
 type FileRow = PlateRow & {
   readonly batch_name: string;
@@ -91,10 +91,12 @@ export const postgresPlateLife = (db: Db): PlateLife => ({
     // A good one is nobody's again; what else left the shelf keeps the name of whom it was for.
     const freed = mark === 'good' ? sql`, holder = null, order_id = null, customer_id = null` : sql``;
     const { rows } = await sql<{ id: string }>`
-      update codes c set stock_state = ${stateOfMark[mark]} ${freed}
+      update codes c set stock_state = ${stateOfMark[mark]}, at_maker = false ${freed}
       from unnest(${plates.map(({ id }) => id)}::uuid[], ${plates.map(({ stockState }) => stockState)}::text[]) as seen (id, state)
       where c.id = seen.id and c.stock_state = seen.state and c.life_state = 'unactivated' and not c.gone
       returning c.id`.execute(tx.db);
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    if (mark === 'good') await endChainsTo(tx, ids);
+    return ids;
   },
 });

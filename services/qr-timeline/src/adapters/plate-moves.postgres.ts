@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PlateMoves } from '../application/support-ports.js';
 import { actingStaff } from './acting-staff.js';
-import { onShelf } from './codes.postgres.js';
+import { isAlive } from '../domain/plate.js';
+import { isFree } from './codes.postgres.js';
 
 /** Each is one guarded update: of fifty who try at once, one gets true. */
 export const postgresPlateMoves: PlateMoves = {
@@ -12,7 +13,8 @@ export const postgresPlateMoves: PlateMoves = {
     const { rows } = await sql`
       update codes set life_state = 'reassigned', timeline_id = null, replaced_by = ${newId}, gone = ${gone},
         reassigned_at = ${at}, reassigned_by = ${staffId}, reassign_reason = ${reason}
-      where id = ${old.id} and life_state in ('activated', 'completed') and timeline_id = ${old.timelineId ?? null}::uuid
+      where id = ${old.id} and life_state = ${old.lifeState} and timeline_id is not distinct from ${old.timelineId ?? null}::uuid
+        and order_id is not distinct from ${old.orderId ?? null}::uuid and stock_state <> 'available'
       returning 1`.execute(tx.db);
     return rows.length === 1;
   },
@@ -22,8 +24,9 @@ export const postgresPlateMoves: PlateMoves = {
     const { rows } = await sql`
       update codes set life_state = ${old.lifeState}, timeline_id = ${old.timelineId ?? null}::uuid,
         activated_at = ${old.activatedAt ?? null}::timestamptz, customer_id = ${old.customerId ?? null},
-        order_id = ${old.orderId ?? null}::uuid, stock_state = 'assigned', holder = ${`replaces:${old.id}`}
-      where id = ${newId} and ${onShelf} returning 1`.execute(tx.db);
+        order_id = ${old.orderId ?? null}::uuid, stock_state = 'assigned',
+        holder = ${isAlive(old) ? sql`${`replaces:${old.id}`}` : sql`coalesce((select was.holder from codes was where was.id = ${old.id}), ${`replaces:${old.id}`})`}
+      where id = ${newId} and ${isFree} returning 1`.execute(tx.db);
     if (rows.length === 1)
       await sql`update plate_orders set story_code_id = ${newId} where story_code_id = ${old.id}`.execute(tx.db);
     return rows.length === 1;

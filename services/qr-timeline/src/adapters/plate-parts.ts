@@ -16,7 +16,7 @@ import { forgetOwner, moveOwner, renameOwner } from '../application/move-owner.j
 import { noteOrder } from '../application/note-order.js';
 import { openPlate } from '../application/open-plate.js';
 import { releaseCodes } from '../application/release-codes.js';
-import { shipCodes } from '../application/ship-codes.js';
+import { shipCodes, shipReplacement } from '../application/ship-codes.js';
 import { resumePacks } from '../application/resume-packs.js';
 import { resolveCode } from '../application/resolve-code.js';
 import { exportBatch, getBatch, listBatches } from '../application/show-batches.js';
@@ -24,7 +24,7 @@ import { availableCodes, codeStats, listCodes, lookUpCodes } from '../applicatio
 import { getOwner, listCustomerCodes } from '../application/show-owned.js';
 import { takeCode } from '../application/take-code.js';
 import { undoActivation } from '../application/undo-activation.js';
-import { storeBatch } from '../application/store-batch.js';
+import { storeBatch, type StoreBatch } from '../application/store-batch.js';
 import type { QrTimelineConfig } from '../config.js';
 import { postgresBatches, postgresPacks } from './batches.postgres.js';
 import { askedCases } from './case-desk.rpc.js';
@@ -50,6 +50,7 @@ export type PlateParts = {
   readonly rpc: readonly RpcDoor[];
   readonly subscriptions: readonly Subscription[];
   readonly jobs: readonly Job[];
+  readonly storeBatch: StoreBatch;
   /** Two of the guests' questions are about plates; the viewing door asks them here. */
   readonly viewing: Pick<Viewing, 'resolveCode' | 'codeStatus'>;
 };
@@ -80,6 +81,7 @@ export const createPlateParts = (
   const hold = holdClaim({ claims, plateOrders, clock, ids });
 
   return {
+    storeBatch: store,
     viewing: { resolveCode: resolveCode({ codes }), codeStatus: codeStatus({ codes, timelines }) },
     rpc: [
       codesDoor({
@@ -110,6 +112,7 @@ export const createPlateParts = (
       forgetOwner: forgetOwner({ owners, keepers, showAtOnce, clock }),
       releaseCodes: releaseCodes({ plateOrders, codes, claims, clock }),
       shipCodes: shipCodes({ plateOrders, codes }),
+      shipReplacement: shipReplacement({ plateOrders, codes }),
     }),
     jobs: plateJobs({
       makePack: makePack({

@@ -8,11 +8,15 @@ const holderOf = (orderId: string): string => `order:${orderId}`;
 
 export const postgresPlateSwaps: PlateSwaps = {
   lock: async (tx, orderId, codes) => {
-    const { rows } = await sql<PlateRow>`
-      select ${plateColumns} from codes
-      where (order_id = ${orderId} and holder = ${holderOf(orderId)}) or code = any(${[...codes]}::text[])
+    const { rows } = await sql<PlateRow & { readonly replaces: boolean }>`
+      select ${plateColumns}, exists (select 1 from codes before where before.replaced_by = codes.id) as replaces from codes
+      where (order_id = ${orderId} and life_state <> 'reassigned') or code = any(${[...codes]}::text[])
       order by id for update`.execute(tx.db);
-    return rows.map((row) => ({ plate: plateOf(row), allotted: row.holder === holderOf(orderId) }));
+    return rows.map((row) => ({
+      plate: plateOf(row),
+      allotted: row.order_id === orderId && row.life_state !== 'reassigned',
+      replaces: row.replaces,
+    }));
   },
 
   letGo: async (tx, orderId, { ids, damagedIds }, { staffId, reason }) => {

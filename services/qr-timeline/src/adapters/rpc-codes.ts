@@ -27,6 +27,7 @@ const make = z.object({
   quantity: z.int(quantitySentence).min(1, quantitySentence).max(largestBatch, quantitySentence),
   prefix: z.string().refine(isPlatePrefix, 'Please use 2 to 8 letters from A to Z for the prefix.'),
   batchName: z.string().trim().min(1, 'Please enter a batch name for tracking').max(120),
+  received: z.boolean().default(true),
 });
 
 const activate = z

@@ -6,6 +6,7 @@ import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
 import type { PlatePassport } from '../application/show-plate.js';
+import type { ReceivedPlates, ReceivePlates } from '../application/receive-plates.js';
 import type { SwappedPlates, SwapPlates } from '../application/swap-plates.js';
 import type { TakeInPlates, TakenIn } from '../application/take-in-plates.js';
 import { plateMarks, type PlateStep } from '../domain/plate-life.js';
@@ -13,6 +14,7 @@ import { plateMarks, type PlateStep } from '../domain/plate-life.js';
 export type PlatesUse = {
   readonly showPlate: Handler<{ readonly typed: string }, PlatePassport>;
   readonly takeInPlates: Handler<TakeInPlates, readonly TakenIn[]>;
+  readonly receivePlates: Handler<ReceivePlates, ReceivedPlates>;
   readonly swapPlates: Handler<SwapPlates, SwappedPlates>;
 };
 
@@ -44,6 +46,7 @@ const passportAnswer = ({ plate, undoUntil, steps, ...rest }: PlatePassport): Pa
   lifeState: plate.lifeState,
   gone: plate.gone,
   test: plate.test,
+  atMaker: plate.atMaker,
   batchId: plate.batchId,
   batchName: rest.batchName,
   createdAt: plate.createdAt.toISOString(),
@@ -65,6 +68,13 @@ export const platesDoor = (use: PlatesUse): RpcDoor =>
         reason: z.string().trim().max(300),
       }),
       async (input, turn) => ({ plates: (await use.takeInPlates(input, turn)).map((line) => ({ ...line })) }),
+    ),
+    ReceivePlates: method(
+      z.object({
+        batchId: z.uuid('We find no such batch. Please open it from the list of batches.'),
+        count: z.int().min(1, 'Enter how many plates came, 1 or more.').exactOptional(),
+      }),
+      use.receivePlates,
     ),
     SwapPlates: method(
       z.object({

@@ -6,16 +6,17 @@ import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
 import type { DisputeStep } from '../application/freeze-timeline.js';
-import type { ReassignCode, Reassigned } from '../application/reassign-code.js';
+import type { Replaced, ReplacePlate } from '../application/replace-plate.js';
 import type { SupportPlate } from '../application/show-customer-codes.js';
 import type { Dispute } from '../application/dispute-ports.js';
 import type { PlateCount } from '../application/support-ports.js';
+import { lifeStates } from '../domain/plate.js';
 
 export type SupportUse = {
   readonly findHolders: Handler<{ readonly text: string }, readonly string[]>;
   readonly countCustomerCodes: Handler<{ readonly customerIds: readonly string[] }, readonly PlateCount[]>;
   readonly listCodesOfCustomer: Handler<{ readonly customerId: string }, readonly SupportPlate[]>;
-  readonly reassignCode: Handler<ReassignCode, Reassigned>;
+  readonly replacePlate: Handler<ReplacePlate, Replaced>;
   readonly stepDispute: Handler<DisputeStep, { readonly code: string; readonly frozen: boolean }>;
 };
 
@@ -50,6 +51,7 @@ const plateAnswer = (one: SupportPlate): Answer<'ListCodesOfCustomer'>['codes'][
       reassignReason: replacement?.reason,
       reassignedAt: replacement?.at?.toISOString(),
       reassignedBy: replacement?.staffId,
+      leadsTo: one.leadsTo,
     }),
     id: plate.id,
     code: plate.code,
@@ -84,13 +86,15 @@ export const supportDoor = (use: SupportUse): RpcDoor =>
     ReassignCode: method(
       z.object({
         oldCode: typedCode,
-        newCode: typedCode,
+        newCode: typedCode.exactOptional(),
         reason: z.enum(reassignReasons),
         customerId: customerId.exactOptional(),
         notInTheirHands: z.boolean(),
+        seen: z.enum(lifeStates).exactOptional(),
+        handedOver: z.boolean().default(false),
       }),
       async (input, turn) => {
-        const { timelineId: _, ...answer } = await use.reassignCode(input, turn);
+        const { timelineId: _, ...answer } = await use.replacePlate(input, turn);
         return answer;
       },
     ),

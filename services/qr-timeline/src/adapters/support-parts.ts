@@ -1,9 +1,13 @@
 import type { Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
+import { exchangePlates } from '../application/exchange-plates.js';
 import { countCustomerCodes, findHolders } from '../application/find-holders.js';
 import { stepDispute } from '../application/freeze-timeline.js';
-import { reassignCode } from '../application/reassign-code.js';
+import { pickReplacement } from '../application/pick-replacement.js';
+import { replacePlate } from '../application/replace-plate.js';
+import type { StoreBatch } from '../application/store-batch.js';
 import { listCodesOfCustomer } from '../application/show-customer-codes.js';
+import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { postgresDisputes } from './disputes.postgres.js';
 import { postgresPlateMoves } from './plate-moves.postgres.js';
@@ -19,25 +23,29 @@ export const createSupportParts = (
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   { sealSecret }: { readonly sealSecret: string },
   { timelines, showAtOnce }: Pick<TimelineParts, 'timelines' | 'showAtOnce'>,
+  storeBatch: StoreBatch,
 ): { readonly rpc: RpcDoor } => {
   const support = postgresSupportRows(db);
   const { openEmail } = timelineSeals(sealSecret);
   const disputes = postgresDisputes(db);
+  const codes = postgresCodes(db);
+  const moves = postgresPlateMoves;
+  const exchange = exchangePlates({
+    codes,
+    moves,
+    support,
+    plateOrders: postgresPlateOrders,
+    claims: postgresClaims(db, sealSecret),
+    timelines,
+    pick: pickReplacement({ codes, moves, storeBatch }),
+  });
   return {
     rpc: supportDoor({
       stepDispute: stepDispute({ timelines: postgresTimelines(db), disputes, clock, ids, showAtOnce }),
       findHolders: findHolders({ support }),
       countCustomerCodes: countCustomerCodes({ support }),
-      listCodesOfCustomer: listCodesOfCustomer({ support, timelines, unsealEmail: openEmail, clock, disputes }),
-      reassignCode: reassignCode({
-        codes: postgresCodes(db),
-        moves: postgresPlateMoves,
-        support,
-        plateOrders: postgresPlateOrders,
-        timelines,
-        clock,
-        showAtOnce,
-      }),
+      listCodesOfCustomer: listCodesOfCustomer({ support, codes, timelines, unsealEmail: openEmail, clock, disputes }),
+      replacePlate: replacePlate({ codes, support, exchange, clock, ids, showAtOnce }),
     }),
   };
 };

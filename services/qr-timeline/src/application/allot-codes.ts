@@ -1,6 +1,7 @@
 import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment-short.v1';
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { defaultPrefix } from '@keepsake/contracts/values/limits';
+import { platesEach, platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler, Tx } from '@keepsake/platform/turn';
 import { mostMadeForOneOrder } from '../domain/batch.js';
@@ -14,36 +15,44 @@ export type AllotDeps = {
 };
 export type Allot = (tx: Tx, order: PlateOrder) => Promise<void>;
 
+type Given = { readonly codeIds: readonly string[]; readonly atMaker: readonly string[] };
+
 /**
- * Gives an order its codes, all of them or none: from the shelf first, and what is missing is made on the spot. Only an order
- * too large for that stays short until staff makes a batch; it does not empty the shelf meanwhile. The caller holds its row.
+ * Codes of an order, all or none: received plates first, then those at the maker, and what is missing is drawn now. A code with
+ * several plates is always drawn for its order, because a plate in stock is the only one of its code. A number: so many are
+ * missing, too many to draw for one order.
+ */
+const give = async ({ codes, storeBatch }: AllotDeps, tx: Tx, order: PlateOrder): Promise<Given | number> => {
+  const { orderId, number } = order;
+  const copies = platesEach(order);
+  const received = copies > 1 ? [] : await codes.pick(tx, order.codes);
+  const coming = copies > 1 ? [] : await codes.pickAtMaker(tx, order.codes - received.length);
+  const missing = order.codes - received.length - coming.length;
+  if (missing > mostMadeForOneOrder) return missing;
+  const name = `Order ${number}`;
+  const wanted = { quantity: missing, prefix: defaultPrefix, name, copies, atMaker: true, orderId };
+  const made = missing === 0 ? [] : (await storeBatch(tx, wanted)).codeIds;
+  return { codeIds: [...received, ...coming, ...made], atMaker: [...coming, ...made] };
+};
+
+/**
+ * Gives an order its codes. Only an order too large to draw them now stays short until staff makes a batch; it does not empty
+ * the stock meanwhile. The caller holds its row.
  */
 export const allot =
   (deps: AllotDeps): Allot =>
   async (tx, order) => {
     const { orderId, customerId } = order;
-    const picked = await deps.codes.pick(tx, order.codes);
-    const missing = order.codes - picked.length;
-    if (missing > mostMadeForOneOrder) {
+    const given = await give(deps, tx, order);
+    if (typeof given === 'number') {
       await deps.plateOrders.move(tx, order, 'short');
-      if (order.state !== 'short') tx.say(allotmentShort, { orderId, missing });
+      if (order.state !== 'short') tx.say(allotmentShort, { orderId, missing: given });
       return;
     }
-    const made =
-      missing === 0
-        ? []
-        : (
-            await deps.storeBatch(tx, {
-              quantity: missing,
-              prefix: defaultPrefix,
-              name: `Order ${order.number}`,
-              orderId,
-            })
-          ).codeIds;
-    const codeIds = [...picked, ...made];
-    await deps.codes.assign(tx, codeIds, { orderId, customerId });
+    await deps.codes.assign(tx, given.codeIds, { orderId, customerId });
     await deps.plateOrders.move(tx, order, 'allotted');
-    tx.say(codesAllotted, { orderId, codeIds, copies: order.copies });
+    const copies = platesOf(order);
+    tx.say(codesAllotted, { orderId, codeIds: [...given.codeIds], copies, atMaker: [...given.atMaker] });
   };
 
 export type AllotCodes = { readonly orderId: string; readonly codes?: number; readonly copies?: number };

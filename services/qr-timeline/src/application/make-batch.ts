@@ -4,16 +4,23 @@ import type { Handler } from '@keepsake/platform/turn';
 import { allotShortOrdersJob } from './plate-jobs.js';
 import type { StoreBatch } from './store-batch.js';
 
-export type MakeBatch = { readonly quantity: number; readonly prefix: string; readonly batchName: string };
+export type MakeBatch = {
+  readonly quantity: number;
+  readonly prefix: string;
+  readonly batchName: string;
+  /** False: the plates still have to be made. */
+  readonly received: boolean;
+};
 export type MadeBatch = { readonly generated: number; readonly batchId: string };
 
 /** The request itself stores all codes; orders that wait for codes are looked after next. */
 export const makeBatch =
   (deps: { readonly storeBatch: StoreBatch }): Handler<MakeBatch, MadeBatch> =>
-  async ({ quantity, prefix, batchName }, turn) => {
+  async ({ quantity, prefix, batchName, received }, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     return turn.once(async (tx) => {
-      const { batch } = await deps.storeBatch(tx, { quantity, prefix, name: batchName, madeBy: staff.id });
+      const wanted = { quantity, prefix, name: batchName, atMaker: !received, madeBy: staff.id };
+      const { batch } = await deps.storeBatch(tx, wanted);
       tx.say(qrTimelineStaffActed, {
         subjectId: batch.id,
         staffId: staff.id,

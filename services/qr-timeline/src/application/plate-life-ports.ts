@@ -24,7 +24,8 @@ type BatchStep = {
     | 'version-asked'
     | 'version-voided'
     | 'link-made'
-    | 'link-revoked';
+    | 'link-revoked'
+    | 'received';
   readonly at: Date;
   readonly version?: number;
   readonly staffId?: string;
@@ -45,6 +46,6 @@ export type PlateLife = {
   readonly mark: (
     tx: Tx,
     plates: readonly Plate[],
-    by: { readonly mark: PlateMark; readonly staffId: string; readonly reason: string },
+    by: { readonly mark: Exclude<PlateMark, 'received'>; readonly staffId: string; readonly reason: string },
   ) => Promise<readonly string[]>;
 };

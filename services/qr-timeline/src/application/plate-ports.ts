@@ -11,12 +11,17 @@ export type Asked = { readonly cursor?: string; readonly limit: number };
 export type Page<T> = { readonly rows: readonly T[]; readonly nextCursor?: string };
 export type CodeCount = { readonly stockState: StockState; readonly lifeState: LifeState; readonly n: number };
 
+/** Codes by their ids, or so many of a batch that the maker still has. */
+export type MakerCodes = { readonly ids: readonly string[] } | { readonly batchId: string; readonly limit: number };
+
 export type Codes = {
   /** Answers the serial numbers that were stored; a code that exists already is left out and has to be drawn again. */
-  readonly insert: (tx: Tx, batch: Batch, codes: readonly NewCode[]) => Promise<readonly number[]>;
+  readonly insert: (tx: Tx, batch: Batch, codes: readonly NewCode[], atMaker: boolean) => Promise<readonly number[]>;
   /** Takes up to `limit` codes off the shelf, oldest first, for this transaction alone; those another one holds are passed over. */
   readonly pick: (tx: Tx, limit: number) => Promise<readonly string[]>;
-  /** Guarded: throws unless every one of them was available. */
+  /** The same of codes whose plates the maker still has. */
+  readonly pickAtMaker: (tx: Tx, limit: number) => Promise<readonly string[]>;
+  /** Guarded: throws unless every one of them was free. */
   readonly assign: (
     tx: Tx,
     ids: readonly string[],
@@ -28,8 +33,21 @@ export type Codes = {
   readonly held: (tx: Tx, id: string) => Promise<{ readonly plate: Plate; readonly holder?: string } | undefined>;
   /** Puts what the order has not shipped and nobody has activated back on the shelf. */
   readonly release: (tx: Tx, orderId: string) => Promise<readonly string[]>;
-  /** What the order still has in the house has left it. */
-  readonly ship: (tx: Tx, orderId: string) => Promise<void>;
+  /** These have left the house; of an order, what it still has there. */
+  readonly ship: (
+    tx: Tx,
+    which: { readonly orderId: string } | { readonly codeIds: readonly string[] },
+  ) => Promise<void>;
+  /** Orders that wait for these plates, by id. */
+  readonly ordersOfMaker: (tx: Tx, which: MakerCodes) => Promise<readonly string[]>;
+  /** The maker delivered them; answers those that were still there. `promised`: taken for an order, a case or a family. */
+  readonly receive: (
+    tx: Tx,
+    which: MakerCodes,
+    by: { readonly staffId: string; readonly reason: string },
+  ) => Promise<readonly { readonly id: string; readonly orderId?: string; readonly promised: boolean }[]>;
+  /** How many codes of the order the maker still has. */
+  readonly leftAtMaker: (tx: Tx, orderId: string) => Promise<number>;
   /** Guarded: one caller gets true. `orderId` is the order the caller saw; a plate that has moved since answers false. */
   readonly activate: (
     tx: Tx,
@@ -55,10 +73,14 @@ export type Codes = {
   readonly onShelf: (limit: number) => Promise<readonly string[]>;
   readonly newest: (asked: Asked) => Promise<Page<Plate>>;
   readonly counts: () => Promise<readonly CodeCount[]>;
+  /** Free ones that the maker still has. */
+  readonly atMaker: () => Promise<number>;
   readonly foldCounts: (tx: Tx) => Promise<void>;
 };
 
 export type BatchProgress = Batch & {
+  /** Codes whose plates the maker still has. */
+  readonly atMaker: number;
   readonly activated: number;
   readonly packState: PackState;
   readonly packVersion: number;
@@ -74,6 +96,8 @@ export type Batches = {
   readonly takeSerials: (tx: Tx, prefix: string, quantity: number) => Promise<number>;
   readonly insert: (tx: Tx, batch: Batch) => Promise<void>;
   readonly byId: (id: string) => Promise<BatchProgress | undefined>;
+  /** Locks the batch and counts the codes whose plates the maker still has; undefined when there is no such batch. */
+  readonly lockAtMaker: (tx: Tx, id: string) => Promise<number | undefined>;
   readonly newest: (asked: Asked) => Promise<Page<BatchProgress>>;
   readonly total: () => Promise<number>;
 };

@@ -8,10 +8,14 @@ export type WhereTo = { readonly outcome: 'unactivated' | 'live' | 'gone' | 'unk
 /** A plate may be replaced by one that is replaced later; nobody replaces this often. */
 const longestChain = 16;
 
-/** The plate that stands for this one now; undefined when the chain leads nowhere. */
+/**
+ * The plate that stands in for this one now; undefined when it leads nowhere. Only its own outcome counts: a damaged plate goes
+ * on leading to the newest one although a later plate of the chain was lost.
+ */
 export const successorOf = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Promise<Plate | undefined> => {
+  if (plate.gone) return undefined;
   let now: Plate | undefined = plate;
-  for (let steps = 0; now?.lifeState === 'reassigned' && !now.gone && steps < longestChain; steps++)
+  for (let steps = 0; now?.lifeState === 'reassigned' && steps < longestChain; steps++)
     now = now.replacedBy === undefined ? undefined : (await codes.byIds([now.replacedBy]))[0];
   return now?.lifeState === 'reassigned' ? undefined : now;
 };

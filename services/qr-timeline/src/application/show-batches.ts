@@ -5,7 +5,7 @@ import type { Handler } from '@keepsake/platform/turn';
 import type { BatchSteps } from './plate-life-ports.js';
 import type { Asked, Batches, BatchProgress, Codes, Page } from './plate-ports.js';
 
-const batchUnknown = (): Problem =>
+export const batchUnknown = (): Problem =>
   problem('not-found', 'batch-unknown', 'We find no such batch. Please open it from the list of batches.');
 
 export const listBatches =

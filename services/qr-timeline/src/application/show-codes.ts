@@ -11,7 +11,9 @@ export type CodeFigures = {
   readonly total: number;
   readonly unactivated: number;
   readonly activated: number;
+  /** Received ones only; `atMaker` counts the other free ones. */
   readonly available: number;
+  readonly atMaker: number;
   readonly assigned: number;
   readonly shipped: number;
   readonly damaged: number;
@@ -34,7 +36,11 @@ export const codeStats =
   }): Handler<unknown, CodeFigures> =>
   async (_, turn) => {
     requireStaff(turn.caller, ...everyone);
-    const [counts, packsWaiting] = await Promise.all([deps.codes.counts(), deps.packs.waiting()]);
+    const [counts, atMaker, packsWaiting] = await Promise.all([
+      deps.codes.counts(),
+      deps.codes.atMaker(),
+      deps.packs.waiting(),
+    ]);
     const inStock = (state: StockState): number => sumOf(counts, ({ stockState }) => stockState === state);
     const inLife = (...states: readonly LifeState[]): number =>
       sumOf(counts, ({ lifeState }) => states.includes(lifeState));
@@ -42,7 +48,8 @@ export const codeStats =
       total: sumOf(counts, () => true),
       unactivated: inLife('unactivated'),
       activated: inLife('activated', 'completed'),
-      available: inStock('available'),
+      available: inStock('available') - atMaker,
+      atMaker,
       assigned: inStock('assigned'),
       shipped: inStock('shipped'),
       damaged: inStock('damaged'),

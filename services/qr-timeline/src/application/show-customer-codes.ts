@@ -1,9 +1,12 @@
+import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
 import { isAlive, timelinePath, undoableUntil, type Plate } from '../domain/plate.js';
 import type { Dispute, Disputes } from './dispute-ports.js';
+import type { Codes } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
+import { isGone, successorOf } from './resolve-code.js';
 import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
 
 export type SupportPlate = {
@@ -18,6 +21,8 @@ export type SupportPlate = {
   }[];
   readonly undoUntil?: Date;
   readonly replacement?: Replacement;
+  /** The code that scanning a replaced plate opens now. */
+  readonly leadsTo?: string;
   /** While it is frozen. */
   readonly dispute?: Dispute;
 };
@@ -28,6 +33,7 @@ const mostPlates = 1_000;
 export const listCodesOfCustomer =
   (deps: {
     readonly support: SupportRows;
+    readonly codes: Pick<Codes, 'byIds'>;
     readonly timelines: Pick<Timelines, 'cards'>;
     readonly unsealEmail: (sealed: string) => string;
     readonly clock: Clock;
@@ -42,6 +48,11 @@ export const listCodesOfCustomer =
     const keepers = await deps.support.keepersOf(timelineIds);
     const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
     const replacements = new Map((await deps.support.replacementsOf(replaced)).map((one) => [one.codeId, one]));
+    const leadsTo = new Map<string, string>();
+    for (const plate of plates.filter(({ lifeState }) => lifeState === 'reassigned')) {
+      const now = await successorOf(deps.codes, plate);
+      if (now && !isGone(now)) leadsTo.set(plate.id, now.code);
+    }
     return plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
       const replacement = replacements.get(plate.id);
@@ -50,7 +61,7 @@ export const listCodesOfCustomer =
         plate,
         ...(card && { card }),
         ...(isAlive(plate) && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
-        ...(replacement && { replacement }),
+        ...(replacement && { replacement, ...present({ leadsTo: leadsTo.get(plate.id) }) }),
         ...(dispute && { dispute }),
         keepers: keepers
           .filter(({ timelineId }) => timelineId === plate.timelineId)

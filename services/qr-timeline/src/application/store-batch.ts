@@ -12,6 +12,10 @@ type BatchWanted = {
   readonly quantity: number;
   readonly prefix: string;
   readonly name: string;
+  /** Plates of each code; one unless said. */
+  readonly copies?: number;
+  /** The plates still have to be made. */
+  readonly atMaker: boolean;
   readonly orderId?: string;
   readonly madeBy?: string;
 };
@@ -45,10 +49,10 @@ const draw = (ids: Ids, prefix: string, serialNumbers: readonly number[]): reado
 /** Draws and stores a whole batch inside the caller's transaction: all of it or nothing. The maker pack follows as a job. */
 export const storeBatch =
   (deps: StoreBatchDeps): StoreBatch =>
-  async (tx, { quantity, prefix, name, orderId, madeBy }) => {
+  async (tx, { quantity, prefix, name, copies = 1, atMaker, orderId, madeBy }) => {
     const { batches, codes, clock, ids, address } = deps;
     const lastNumber = await batches.takeSerials(tx, prefix, quantity);
-    const fresh = { ...present({ orderId, madeBy }), id: ids.next(), name, prefix, quantity, lastNumber };
+    const fresh = { ...present({ orderId, madeBy }), id: ids.next(), name, prefix, quantity, copies, lastNumber };
     const batch = planBatch({ ...fresh, createdAt: clock.now() }, address);
     await batches.insert(tx, batch);
 
@@ -58,7 +62,7 @@ export const storeBatch =
       let left = Array.from({ length: Math.min(lotSize, lastNumber - from + 1) }, (_, index) => from + index);
       while (left.length > 0) {
         const drawn = draw(ids, prefix, left);
-        const stored = new Set(await codes.insert(tx, batch, drawn));
+        const stored = new Set(await codes.insert(tx, batch, drawn, atMaker));
         codeIds.push(...drawn.filter((code) => stored.has(code.serialNumber)).map((code) => code.id));
         left = left.filter((serialNumber) => !stored.has(serialNumber));
       }

@@ -36,12 +36,12 @@ type PlateMove = {
   readonly at: Date;
 };
 
-/** A timeline leaves one plate and takes another; both are guarded and answer false when somebody was quicker. */
+/** One plate stands in for another, with the timeline on it if there is one; both writes are guarded and answer false when someone was quicker. */
 export type PlateMoves = {
   /** Until the transaction ends nobody else moves anything to this plate; who comes second waits here and holds nothing yet. */
   readonly wantNew: (tx: Tx, newId: string) => Promise<void>;
   readonly letGo: (tx: Tx, move: PlateMove) => Promise<boolean>;
-  /** Only from the shelf. The order's story goes along, so that an undone activation frees it as before. */
+  /** Only one that is free. The order's story goes along, so that an undone activation frees it as before. */
   readonly take: (tx: Tx, move: PlateMove) => Promise<boolean>;
 };
 

@@ -21,7 +21,7 @@ export type SwappedPlates = { readonly orderId: string; readonly codes: readonly
 
 type Deps = {
   readonly plateOrders: PlateOrders;
-  readonly codes: Pick<Codes, 'assign'>;
+  readonly codes: Pick<Codes, 'assign' | 'receive'>;
   readonly swaps: PlateSwaps;
   readonly claims: Pick<Claims, 'close'>;
   readonly parcels: ParcelDesk;
@@ -37,6 +37,8 @@ const exchange = async (deps: Deps, tx: Tx, order: PlateOrder, { out, damaged, i
   await deps.swaps.letGo(tx, order.orderId, going, { staffId, reason });
   await deps.claims.close(tx, going.ids, deps.clock.now());
   await deps.codes.assign(tx, idsOf(into), order);
+  // A packer has it in hand, so the maker delivered it.
+  await deps.codes.receive(tx, { ids: idsOf(into) }, { staffId, reason });
 };
 
 const sayActed = (tx: Tx, orderId: string, damaged: Swap['damaged'], staffId: string): void => {
@@ -79,11 +81,18 @@ export const swapPlates =
       const seen = await deps.swaps.lock(tx, orderId, [...codes, ...damaged]);
       const now = seen.flatMap(({ plate, allotted }) => (allotted ? [plate] : []));
       const found = new Map(seen.map(({ plate }) => [plate.code, plate]));
-      const swap = planSwap({ number: order.number, now, found, codes, damaged });
+      const replacing = new Set(seen.flatMap(({ plate, replaces }) => (replaces ? [plate] : [])));
+      const swap = planSwap({ number: order.number, now, replacing, found, codes, damaged });
       if (swap.into.length > 0) {
         await exchange(deps, tx, order, swap, staff.id);
-        const codeIds = codes.flatMap((code) => found.get(code)?.id ?? []);
-        tx.say(codesAllotted, { orderId, codeIds, copies: order.copies });
+        const plates = codes.flatMap((code) => found.get(code) ?? []);
+        const atMaker = plates.filter((plate) => plate.atMaker && !swap.into.includes(plate));
+        tx.say(codesAllotted, {
+          orderId,
+          codeIds: [...idsOf(plates)],
+          copies: order.copies,
+          atMaker: [...idsOf(atMaker)],
+        });
         sayActed(tx, orderId, swap.damaged, staff.id);
       }
       return { orderId, codes };

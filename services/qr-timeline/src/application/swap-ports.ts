@@ -12,7 +12,7 @@ export type PlateSwaps = {
     tx: Tx,
     orderId: string,
     codes: readonly string[],
-  ) => Promise<readonly { readonly plate: Plate; readonly allotted: boolean }[]>;
+  ) => Promise<readonly { readonly plate: Plate; readonly allotted: boolean; readonly replaces: boolean }[]>;
   /** Guarded: throws unless all of them were with the order and nobody had activated one. They are nobody's afterwards. */
   readonly letGo: (
     tx: Tx,

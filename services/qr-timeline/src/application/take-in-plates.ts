@@ -3,8 +3,9 @@ import { requireStaff } from '@keepsake/platform/access';
 import { isProblem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import type { Plate } from '../domain/plate.js';
-import { stateOfMark, whyNotMarkable, type PlateMark } from '../domain/plate-life.js';
+import { isMarked, whyNotMarkable, type PlateMark } from '../domain/plate-life.js';
 import type { PlateLife } from './plate-life-ports.js';
+import type { Receive } from './receive-plates.js';
 import { plateTyped } from './show-plate.js';
 
 export type TakeInPlates = { readonly typed: readonly string[]; readonly mark: PlateMark; readonly reason: string };
@@ -17,11 +18,13 @@ export type TakenIn = {
 };
 
 const doneSentences: Readonly<Record<PlateMark, string>> = {
+  received: 'Received. It can be used now.',
   damaged: 'Out of the shelf. It can be made again.',
   retired: 'Out of use for ever.',
   good: 'Back on the shelf.',
 };
 const alreadySentences: Readonly<Record<PlateMark, string>> = {
+  received: 'Was received before.',
   damaged: 'Was marked damaged before.',
   retired: 'Was retired before.',
   good: 'Is on the shelf already.',
@@ -37,7 +40,7 @@ const look = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Lo
     if (!file) return unknown('No plate has this code. Please compare it with the plate.');
     const { plate } = file;
     const named = { typed, code: plate.code, serial: plate.serial };
-    if (plate.stockState === stateOfMark[mark])
+    if (isMarked(plate, mark))
       return { typed, line: { ...named, outcome: 'already', sentence: alreadySentences[mark] } };
     const refusal = whyNotMarkable(plate, mark);
     if (refusal) return { typed, line: { ...named, outcome: 'refused', sentence: refusal.message } };
@@ -50,7 +53,7 @@ const look = async (life: PlateLife, typed: string, mark: PlateMark): Promise<Lo
 
 /** A pile of plates is scanned: each gets its own outcome, and one that cannot be marked does not hold up the others. */
 export const takeInPlates =
-  (deps: { readonly life: PlateLife }): Handler<TakeInPlates, readonly TakenIn[]> =>
+  (deps: { readonly life: PlateLife; readonly receive: Receive }): Handler<TakeInPlates, readonly TakenIn[]> =>
   async ({ typed, mark, reason }, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     const kept = await turn.kept<readonly TakenIn[]>();
@@ -59,7 +62,12 @@ export const takeInPlates =
     for (const one of typed) looked.push(await look(deps.life, one, mark));
     const plates = new Map(looked.flatMap(({ plate }) => (plate ? [[plate.id, plate] as const] : [])));
     return turn.once(async (tx) => {
-      const moved = new Set(await deps.life.mark(tx, [...plates.values()], { mark, staffId: staff.id, reason }));
+      const by = { staffId: staff.id, reason };
+      const moved = new Set(
+        mark === 'received'
+          ? await deps.receive(tx, { ids: [...plates.keys()] }, by)
+          : await deps.life.mark(tx, [...plates.values()], { ...by, mark }),
+      );
       for (const subjectId of moved)
         tx.say(qrTimelineStaffActed, {
           subjectId,

@@ -16,6 +16,8 @@ export type Batch = {
   /** The public cannot reach `baseUrl`, so nobody may engrave this. */
   readonly sample: boolean;
   readonly test: boolean;
+  /** Plates that the maker makes of each code. */
+  readonly copies: number;
   /** The order that found the shelf empty and had this batch made. */
   readonly orderId?: string;
   /** Of the staff. */
@@ -28,6 +30,7 @@ export type NewBatch = {
   readonly name: string;
   readonly prefix: string;
   readonly quantity: number;
+  readonly copies: number;
   readonly lastNumber: number;
   readonly orderId?: string;
   readonly madeBy?: string;
@@ -55,7 +58,7 @@ export const planBatch = (
   fresh: NewBatch,
   address: { readonly publicUrl: string; readonly production: boolean },
 ): Batch => {
-  const { id, name, prefix, quantity, lastNumber, createdAt, orderId, madeBy } = fresh;
+  const { id, name, prefix, quantity, copies, lastNumber, createdAt, orderId, madeBy } = fresh;
   const test = prefix === testPrefix;
   const sample = !isPublicAddress(address.publicUrl);
   if (address.production && test)
@@ -76,6 +79,7 @@ export const planBatch = (
     baseUrl: address.publicUrl,
     sample,
     test,
+    copies,
     createdAt,
     ...present({ orderId, madeBy }),
   };

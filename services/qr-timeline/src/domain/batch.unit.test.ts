@@ -6,6 +6,7 @@ const fresh = {
   name: 'Spring',
   prefix: 'CF',
   quantity: 3,
+  copies: 1,
   lastNumber: 12,
   createdAt: new Date(0),
 };

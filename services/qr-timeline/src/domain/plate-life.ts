@@ -12,10 +12,11 @@ export type PlateStep = {
   readonly version?: number;
 };
 
-export const plateMarks = ['damaged', 'retired', 'good'] as const;
-/** What somebody with the plate in hand says of it: damaged ones can be made again, retired ones never, good ones go back. */
+export const plateMarks = ['received', 'damaged', 'retired', 'good'] as const;
+/** What staff with the plate in hand says of it: received ones came from the maker, damaged ones can be made again, retired ones never, good ones go back. */
 export type PlateMark = (typeof plateMarks)[number];
 
+/** The stock state after the mark; to receive a plate leaves it as it is. */
 export const stateOfMark = { damaged: 'damaged', retired: 'retired', good: 'available' } as const;
 
 const living = (plate: Plate): Problem | undefined =>
@@ -53,6 +54,22 @@ const notReturnable = ({ stockState }: Plate): Problem | undefined => {
   return undefined;
 };
 
+const atMaker = (plate: Plate): Problem | undefined =>
+  plate.atMaker
+    ? problem('conflict', 'plate-at-maker', 'The maker still has this plate. Mark it received first.')
+    : undefined;
+
+/** It says already what the mark would say. */
+export const isMarked = (plate: Plate, mark: PlateMark): boolean =>
+  mark === 'received' ? !plate.atMaker : plate.stockState === stateOfMark[mark] && !plate.atMaker;
+
 /** Why this plate cannot be marked so; undefined when it can. */
-export const whyNotMarkable = (plate: Plate, mark: PlateMark): Problem | undefined =>
-  replaced(plate) ?? living(plate) ?? promised(plate) ?? (mark === 'good' ? notReturnable(plate) : undefined);
+export const whyNotMarkable = (plate: Plate, mark: PlateMark): Problem | undefined => {
+  if (mark === 'received') return undefined;
+  return (
+    replaced(plate) ??
+    living(plate) ??
+    promised(plate) ??
+    (mark === 'good' ? (atMaker(plate) ?? notReturnable(plate)) : undefined)
+  );
+};

@@ -2,7 +2,8 @@ import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import { problem, type Problem } from '@keepsake/platform/problem';
 
 export type StockState = 'available' | 'assigned' | 'shipped' | 'damaged' | 'retired';
-export type LifeState = 'unactivated' | 'activated' | 'completed' | 'reassigned';
+export const lifeStates = ['unactivated', 'activated', 'completed', 'reassigned'] as const;
+export type LifeState = (typeof lifeStates)[number];
 
 /** One code and the plates that carry it. */
 export type Plate = {
@@ -19,6 +20,8 @@ export type Plate = {
   readonly timelineId?: string;
   readonly replacedBy?: string;
   readonly gone: boolean;
+  /** The maker still has it. */
+  readonly atMaker: boolean;
   readonly test: boolean;
   readonly createdAt: Date;
   readonly activatedAt?: Date;
@@ -58,7 +61,7 @@ export const whyNotActivatable = (plate: Plate): Problem | undefined => {
   return undefined;
 };
 
-export type TakeRefusal = 'unknown' | 'retired' | 'order' | 'active' | 'held';
+export type TakeRefusal = 'unknown' | 'retired' | 'order' | 'active' | 'held' | 'at-maker';
 
 /** Why a plate that is not on the shelf cannot be given to a case. A TEST plate is nobody's. */
 export const whyNotTakeable = (plate: Plate): TakeRefusal => {
@@ -66,6 +69,7 @@ export const whyNotTakeable = (plate: Plate): TakeRefusal => {
   if (plate.gone || plate.lifeState === 'reassigned') return 'retired';
   if (plate.stockState === 'damaged' || plate.stockState === 'retired') return 'retired';
   if (plate.orderId !== undefined) return 'order';
+  if (plate.stockState === 'available' && plate.atMaker) return 'at-maker';
   return plate.lifeState === 'unactivated' ? 'held' : 'active';
 };
 

@@ -10,6 +10,7 @@ const plate = (change: Partial<Plate> = {}): Plate => ({
   stockState: 'available',
   lifeState: 'unactivated',
   gone: false,
+  atMaker: false,
   test: false,
   createdAt: new Date(0),
   ...change,

@@ -1,6 +1,6 @@
 import type { ReassignReason } from '@keepsake/contracts/catalogue/customer-service-messages';
 import { problem, type Problem } from '@keepsake/platform/problem';
-import { isAlive, type Plate } from './plate.js';
+import { isAlive, type LifeState, type Plate } from './plate.js';
 
 export type { ReassignReason };
 
@@ -23,15 +23,37 @@ export const alreadyReassigned = (plate: {
 
 const timeOf = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC on ${at.toISOString().slice(0, 10)}`;
 
-/** Why the timeline of this plate cannot move; undefined when it can. */
-export const whyNotMovable = (plate: Plate, customerId: string | undefined): Problem | undefined => {
-  if (!isAlive(plate) || plate.timelineId === undefined)
+export const justMoved = (): Problem =>
+  problem('conflict', 'code-just-moved', 'This plate has just changed. Refresh the page and look at it again.');
+
+/** The staff decided on another state of the plate than the one it has by now. */
+const changedSince = (plate: Plate, seen: LifeState | undefined): Problem | undefined => {
+  if (seen === undefined || (seen === 'unactivated') === (plate.lifeState === 'unactivated')) return undefined;
+  return problem(
+    'conflict',
+    isAlive(plate) ? 'code-just-activated' : 'code-just-undone',
+    isAlive(plate)
+      ? 'This plate was activated a moment ago. Refresh the page and decide with its timeline in view.'
+      : 'The activation of this plate was undone a moment ago. Refresh the page and look at it again.',
+  );
+};
+
+/** Why this plate cannot be replaced; undefined when it can. `seen`: the state that the staff decided on. */
+export const whyNotReplaceable = (
+  plate: Plate,
+  asked: { readonly customerId?: string; readonly seen?: LifeState },
+): Problem | undefined => {
+  const changed = changedSince(plate, asked.seen);
+  if (changed) return changed;
+  if (!isAlive(plate) && plate.test)
+    return problem('conflict', 'code-is-test', 'This is a TEST plate, which belongs to no one. Use another plate.');
+  if (!isAlive(plate) && (plate.stockState === 'available' || !belongsToSomeone(plate)))
     return problem(
       'conflict',
-      'code-not-activated',
-      'This plate has no timeline yet, so there is nothing to move. Send the family another plate instead.',
+      'code-of-no-one',
+      'This plate belongs to no order, case or customer, so there is nothing to replace. Check the code.',
     );
-  if (customerId !== undefined && customerId !== plate.customerId)
+  if (asked.customerId !== undefined && asked.customerId !== plate.customerId)
     return problem(
       'conflict',
       'code-of-another',
@@ -39,6 +61,9 @@ export const whyNotMovable = (plate: Plate, customerId: string | undefined): Pro
     );
   return undefined;
 };
+
+const belongsToSomeone = ({ orderId, caseId, customerId }: Plate): boolean =>
+  (orderId ?? caseId ?? customerId) !== undefined;
 
 const taken = 'Please choose another new code.';
 
@@ -50,6 +75,12 @@ export const whyNotTakeable = (plate: Plate): Problem | undefined => {
     return problem('conflict', 'new-code-out-of-use', `This plate was taken out of use. ${taken}`);
   if (plate.stockState !== 'available')
     return problem('conflict', 'new-code-taken', `This code was just given to an order or a partner. ${taken}`);
+  if (plate.atMaker)
+    return problem(
+      'conflict',
+      'new-code-at-maker',
+      `The maker still has this plate. Receive it first, or choose another new code.`,
+    );
   if (plate.test) return problem('conflict', 'new-code-is-test', `This is a TEST code. ${taken}`);
   return undefined;
 };

@@ -42,6 +42,8 @@ type Asked = {
   readonly number: string;
   /** What was allotted to the order and is with it now. */
   readonly now: readonly Plate[];
+  /** Those of `now` that stand in for another plate, which leads on to them. */
+  readonly replacing: ReadonlySet<Plate>;
   readonly found: ReadonlyMap<string, Plate>;
   /** Canonical. */
   readonly codes: readonly string[];
@@ -54,8 +56,14 @@ const refused = (kind: Kind, slug: string, message: string, field = 'codes'): Pr
 
 const another = 'Please take another plate.';
 
-const whyNotOut = (plate: Plate, number: string): Problem | undefined => {
+const whyNotOut = (plate: Plate, { number, replacing }: Asked): Problem | undefined => {
   if (plate.stockState === 'shipped') return problem('conflict', 'order-already-shipped', ended.shipped(number));
+  if (plate.lifeState === 'unactivated' && replacing.has(plate))
+    return refused(
+      'conflict',
+      'code-replaces-another',
+      `${groupPlateCode(plate.code)} replaces another plate of ${number}, which leads to it. Reload the list, or choose “Send a replacement” for it.`,
+    );
   if (plate.lifeState === 'unactivated') return undefined;
   return refused(
     'conflict',
@@ -116,7 +124,7 @@ export const planSwap = (asked: Asked): Swap => {
   const out = now.filter((plate) => !wanted.includes(plate));
   const into = wanted.filter((plate) => !now.includes(plate));
   for (const plate of into) throwIf(whyNotInto(plate));
-  for (const plate of out) throwIf(whyNotOut(plate, number));
+  for (const plate of out) throwIf(whyNotOut(plate, asked));
   return { out, into, damaged: damagedOf(asked, out) };
 };
 

@@ -11,6 +11,7 @@ const plate = (code: string, change: Partial<Plate> = {}): Plate => ({
   stockState: 'available',
   lifeState: 'unactivated',
   gone: false,
+  atMaker: false,
   test: false,
   createdAt: new Date(0),
   ...change,
@@ -26,11 +27,12 @@ const plan = (
     readonly now?: readonly Plate[];
     readonly shelf?: readonly Plate[];
     readonly damaged?: readonly string[];
+    readonly replacing?: ReadonlySet<Plate>;
   } = {},
 ) => {
-  const { now = [allotted(a), allotted(b)], shelf = [plate(c)], damaged = [] } = more;
+  const { now = [allotted(a), allotted(b)], shelf = [plate(c)], damaged = [], replacing = new Set() } = more;
   const found = new Map([...now, ...shelf].map((one) => [one.code, one]));
-  return planSwap({ number: 'K-4F7Q2M9X', now, found, codes, damaged });
+  return planSwap({ number: 'K-4F7Q2M9X', now, replacing, found, codes, damaged });
 };
 const named = (plates: readonly Plate[]): readonly string[] => plates.map(({ code }) => code);
 const refusal = (work: () => unknown): unknown => {
@@ -51,6 +53,13 @@ describe('a swap of plates', () => {
 
   test('is nothing when the order has these plates already, in whatever order they are named', () => {
     expect(plan([b, a])).toEqual({ out: [], into: [], damaged: [] });
+  });
+
+  test('leaves a plate that replaces another one where it is', () => {
+    const now = [allotted(a), allotted(b)];
+    expect(refusal(() => plan([a, c], { now, replacing: new Set(now.slice(1)) }))).toMatchObject({
+      says: expect.stringMatching(/^conflict code-replaces-another/),
+    });
   });
 
   test('knows which of those that come out are damaged', () => {

@@ -30,4 +30,8 @@ export const askedBuyers = (orders: Client<OrdersDefinition>): Buyers => ({
       copies: buyer.copies,
     };
   },
+  customer: async (customerId, { signal, correlationId }) => {
+    const { firstName, lastName } = await orders.GetCustomer({ customerId }, { signal, correlationId });
+    return { customerId, number: '', firstName, lastName, eventType: '' };
+  },
 });

@@ -1,12 +1,14 @@
 import type { PrinterId } from '@keepsake/contracts/catalogue/printers';
+import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { Labelled, LabelState, Parcels } from '../application/label-ports.js';
 import type { Parcel } from '../domain/shipment.js';
+import { counted, replacingOf, type ReplacingRow } from './shipments.postgres.js';
 
-type ParcelRow = {
+type ParcelRow = ReplacingRow & {
   readonly order_id: string;
   readonly opened_at: Date;
   readonly number: string;
@@ -16,7 +18,9 @@ type ParcelRow = {
   readonly event_type: string;
   readonly package_type: string;
   readonly quantity: number;
+  readonly codes: number;
   readonly copies: number;
+  readonly at_maker: boolean;
   readonly code_ids: readonly string[];
   readonly street: string | null;
   readonly city: string | null;
@@ -41,7 +45,7 @@ type LabelledRow = ParcelRow & {
 };
 
 const columns = sql`order_id, opened_at, number, first_name, last_name, label_name, event_type, package_type, quantity,
-  coalesce(allotted_copies, confirmed_copies, ordered_copies) as copies, code_ids, street, city, state, zip, country,
+  ${counted}, replaces, of_order_id, customer_id, code_ids, street, city, state, zip, country,
   paid_at is not null as paid, label_sheet, label_index, label_printed_at, shipped_at, carrier, tracking_number, closed_as`;
 
 const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.printer as sheet_printer,
@@ -51,6 +55,7 @@ const withSheet = sql`${columns}, sheet.printed_by as sheet_printed_by, sheet.pr
 const parcelOf = (row: ParcelRow): Parcel => ({
   ...present({
     labelName: row.label_name ?? undefined,
+    replacing: replacingOf(row),
     closedAs: row.closed_as ?? undefined,
     address:
       row.street === null
@@ -82,7 +87,9 @@ const parcelOf = (row: ParcelRow): Parcel => ({
   eventType: row.event_type,
   packageType: row.package_type,
   quantity: row.quantity,
-  copies: row.copies,
+  codes: row.codes,
+  plates: platesOf(row),
+  atMaker: row.at_maker,
   openedAt: row.opened_at,
   codeIds: row.code_ids,
   paymentConfirmed: row.paid,
@@ -140,7 +147,9 @@ export const postgresParcels = (db: Db): Parcels => ({
     void (await sql`update shipments set label_name = ${to.name}, street = ${to.street}, city = ${to.city},
       state = ${to.state}, zip = ${to.zip}, country = ${to.country} where order_id = ${orderId}`.execute(tx.db)),
   ship: async (tx, orderId, { at, carrier, trackingNumber }) =>
-    void (await sql`update shipments set shipped_at = ${at}, carrier = ${carrier}, tracking_number = ${trackingNumber ?? null}
+    void (await sql`update shipments set shipped_at = ${at}, carrier = ${carrier}, tracking_number = ${trackingNumber ?? null},
+        closed_at = case when replaces is null then closed_at else ${at}::timestamptz end,
+        closed_as = case when replaces is null then closed_as else 'completed' end
       where order_id = ${orderId}`.execute(tx.db)),
   onSheet: async (sheetId) => {
     const { rows } = await sql<LabelledRow>`

@@ -3,17 +3,26 @@ import type { ShippingDefinition } from '@keepsake/contracts/rpc/shipping';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { Labelled } from '../application/label-ports.js';
-import type { PendingShipment } from '../application/ports.js';
-import { doubtsOf, type MissingLetters } from '../domain/address-doubts.js';
+import type { OrderShipment, PendingShipment } from '../application/ports.js';
+import { doubtsOf, unprintable, type MissingLetters } from '../domain/address-doubts.js';
 import { addressNeeded, nameOn, stateOf, type Parcel } from '../domain/shipment.js';
 import { addressLines } from './paper/label.js';
 
 type Answer<M extends keyof ShippingDefinition> = Output<ShippingDefinition, M>;
 
+const destinationAnswer = (to: Parameters<typeof doubtsOf>[0], missing: MissingLetters) => ({
+  doubts: doubtsOf(to, missing),
+  unprintable: unprintable(to, missing).length > 0,
+});
+
 export const pendingAnswer = (
   one: PendingShipment,
   missing: MissingLetters,
 ): Answer<'ListPending'>['pending'][number] => ({
+  ...destinationAnswer(
+    { ...present({ address: one.address }), name: one.labelName ?? `${one.firstName} ${one.lastName}` },
+    missing,
+  ),
   ...(one.address && {
     shippingAddress: one.address.street,
     shippingCity: one.address.city,
@@ -21,7 +30,7 @@ export const pendingAnswer = (
     shippingZip: one.address.zip,
     shippingCountry: one.address.country,
   }),
-  ...present({ labelName: one.labelName }),
+  ...present({ labelName: one.labelName, ofOrderId: one.replacing?.orderId }),
   orderId: one.orderId,
   number: one.number,
   firstName: one.firstName,
@@ -34,10 +43,10 @@ export const pendingAnswer = (
   codesReady: one.codesReady,
   state: stateOf(one),
   openedAt: one.openedAt.toISOString(),
-  doubts: doubtsOf(
-    { ...present({ address: one.address }), name: one.labelName ?? `${one.firstName} ${one.lastName}` },
-    missing,
-  ),
+  plates: one.plates,
+  codes: one.codes,
+  atMaker: one.atMaker,
+  replacement: one.replacing !== undefined,
 });
 
 export const labelAnswer = (
@@ -73,4 +82,21 @@ export const shipmentAnswer = (parcel: Parcel): Answer<'GetShipment'> => ({
   ...parcel.address,
   orderId: parcel.orderId,
   shipTo: parcel.address ? [nameOn(parcel), ...addressLines(parcel.address)].filter((line) => line !== '') : [],
+});
+
+export const orderShipmentAnswer = (
+  one: OrderShipment,
+  codes: ReadonlyMap<string, string>,
+): Answer<'ListShipments'>['shipments'][number] => ({
+  ...present({
+    shippedAt: one.shippedAt?.toISOString(),
+    carrier: one.carrier,
+    trackingNumber: one.trackingNumber,
+  }),
+  shipmentId: one.shipmentId,
+  replacement: one.replacement,
+  openedAt: one.openedAt.toISOString(),
+  labelPrinted: one.labelPrinted,
+  atMaker: one.atMaker,
+  codes: one.codeIds.flatMap((id) => codes.get(id) ?? []),
 });

@@ -7,7 +7,7 @@ import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
 import type { saveOffset, listPrinters } from '../application/keep-printer.js';
-import type { getShipment, listLabels } from '../application/list-labels.js';
+import type { getShipment, listLabels, listShipments } from '../application/list-labels.js';
 import type { ListPending } from '../application/list-pending.js';
 import type { correctLabel, shipParcel, voidLabel } from '../application/move-parcel.js';
 import type { PendingPage } from '../application/ports.js';
@@ -15,7 +15,7 @@ import type { printLabels } from '../application/print-labels.js';
 import type { previewLabels, renderCalibration, renderSheet, renderSlip } from '../application/render-paper.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { MissingLetters } from '../domain/address-doubts.js';
-import { labelAnswer, pendingAnswer, shipmentAnswer } from './rpc-answers.js';
+import { labelAnswer, orderShipmentAnswer, pendingAnswer, shipmentAnswer } from './rpc-answers.js';
 
 export type ShippingUse = {
   readonly listPending: Handler<ListPending, PendingPage>;
@@ -29,6 +29,7 @@ export type ShippingUse = {
   readonly correctLabel: ReturnType<typeof correctLabel>;
   readonly shipParcel: ReturnType<typeof shipParcel>;
   readonly listLabels: ReturnType<typeof listLabels>;
+  readonly listShipments: ReturnType<typeof listShipments>;
   readonly getShipment: ReturnType<typeof getShipment>;
   readonly listPrinters: ReturnType<typeof listPrinters>;
   readonly saveOffset: ReturnType<typeof saveOffset>;
@@ -93,5 +94,9 @@ export const shippingDoor = (use: ShippingUse): RpcDoor =>
       printers: [...(await use.listPrinters(input, turn))],
     })),
     SaveOffset: method(z.object({ printer, xTenths: tenths, yTenths: tenths }), use.saveOffset),
+    ListShipments: method(ofOrder, async (input, turn) => {
+      const { shipments, codes } = await use.listShipments(input, turn);
+      return { shipments: shipments.map((one) => orderShipmentAnswer(one, codes)) };
+    }),
     GetShipment: method(ofOrder, async (input, turn) => shipmentAnswer(await use.getShipment(input, turn))),
   });

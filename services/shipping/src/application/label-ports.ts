@@ -1,7 +1,8 @@
 import type { PrinterId } from '@keepsake/contracts/catalogue/printers';
 import type { Tx } from '@keepsake/platform/turn';
 import type { MissingLetters } from '../domain/address-doubts.js';
-import type { Address, Parcel } from '../domain/shipment.js';
+import type { Address } from '../domain/address.js';
+import type { Parcel } from '../domain/shipment.js';
 
 type Sheet = {
   readonly id: string;

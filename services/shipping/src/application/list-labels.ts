@@ -3,6 +3,7 @@ import { isProblem } from '@keepsake/platform/problem';
 import type { Handler, Turn } from '@keepsake/platform/turn';
 import type { Parcel } from '../domain/shipment.js';
 import type { Labelled, LabelPage, LabelState, Parcels, Plates } from './label-ports.js';
+import type { OrderShipment, Shipments } from './ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 
 type Deps = { readonly parcels: Parcels };
@@ -15,6 +16,7 @@ const knownCodes = async (
   codeIds: readonly string[],
   turn: Turn,
 ): Promise<ReadonlyMap<string, string>> => {
+  if (codeIds.length === 0) return new Map();
   try {
     return new Map((await plates.of(codeIds, turn)).map(({ id, code }) => [id, code]));
   } catch (error) {
@@ -32,6 +34,26 @@ export const listLabels =
     const codeIds = page.labels.flatMap(({ parcel }) => parcel.codeIds);
     const codes = await knownCodes(deps.plates, codeIds, turn);
     return { ...page, codesOf: ({ parcel }) => parcel.codeIds.flatMap((id) => codes.get(id) ?? []) };
+  };
+
+/** What was sent of an order, and what is still to be sent. */
+export const listShipments =
+  (deps: {
+    readonly shipments: Pick<Shipments, 'ofOrder'>;
+    readonly plates: Plates;
+  }): Handler<
+    { readonly orderId: string },
+    { readonly shipments: readonly OrderShipment[]; readonly codes: ReadonlyMap<string, string> }
+  > =>
+  async ({ orderId }, turn) => {
+    requireStaff(turn.caller, 'operations', 'support');
+    const shipments = await deps.shipments.ofOrder(orderId);
+    const codes = await knownCodes(
+      deps.plates,
+      shipments.flatMap(({ codeIds }) => codeIds),
+      turn,
+    );
+    return { shipments, codes };
   };
 
 /** For those who tell the buyer of it. */

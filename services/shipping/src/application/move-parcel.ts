@@ -1,17 +1,12 @@
 import { addressCorrected } from '@keepsake/contracts/events/shipping/address-corrected.v1';
+import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/turn';
-import {
-  checkCorrectable,
-  checkShippable,
-  checkVoidable,
-  isSameAddress,
-  type Address,
-  type Parcel,
-} from '../domain/shipment.js';
+import { isSameAddress, type Address } from '../domain/address.js';
+import { checkCorrectable, checkShippable, checkVoidable, type Parcel } from '../domain/shipment.js';
 import type { CarrierDesk, Parcels } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 
@@ -54,7 +49,9 @@ export const correctLabel =
       const parcel = await locked(deps, tx, orderId);
       checkCorrectable(parcel);
       await deps.parcels.correct(tx, orderId, to);
-      if (!parcel.address || !isSameAddress(parcel.address, to)) tx.say(addressCorrected, { orderId });
+      // A replacement may go elsewhere than the order once did.
+      if (!parcel.replacing && !(parcel.address && isSameAddress(parcel.address, to)))
+        tx.say(addressCorrected, { orderId });
       sayActed(tx, orderId, staff.id, 'correct-label', ['name', 'address']);
       return { orderId };
     });
@@ -62,7 +59,12 @@ export const correctLabel =
 
 export type ShipParcel = { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string };
 
-/** The carrier has it. The order learns of it and closes itself; the buyer gets a mail. */
+const sayShipped = (tx: Tx, { orderId, replacing, codeIds }: Parcel): void => {
+  if (replacing) tx.say(replacementShipped, { ...replacing, shipmentId: orderId, codeIds: [...codeIds] });
+  else tx.say(shipmentShipped, { orderId, all: true, codeIds: [...codeIds] });
+};
+
+/** The carrier has it. The order learns of it and closes itself; the buyer, or the family of a replaced plate, gets an email. */
 export const shipParcel =
   (deps: Deps & { readonly carriers: CarrierDesk; readonly clock: Clock }): Handler<ShipParcel, Moved> =>
   async (asked, turn) => {
@@ -72,9 +74,10 @@ export const shipParcel =
     if (before) return before;
     const handed = await deps.carriers.hand(asked, turn);
     return turn.once(async (tx) => {
-      checkShippable(await locked(deps, tx, orderId));
+      const parcel = await locked(deps, tx, orderId);
+      checkShippable(parcel);
       await deps.parcels.ship(tx, orderId, { ...handed, at: deps.clock.now() });
-      tx.say(shipmentShipped, { orderId, all: true });
+      sayShipped(tx, parcel);
       sayActed(tx, orderId, staff.id, 'ship', ['shippedAt', 'carrier', 'trackingNumber']);
       return { orderId };
     });

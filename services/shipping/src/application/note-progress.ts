@@ -20,3 +20,9 @@ export const closeShipment =
   (deps: Deps): Handler<Parameters<Shipments['close']>[1], void> =>
   (input, turn) =>
     turn.once((tx) => deps.shipments.close(tx, input));
+
+/** The maker delivered plates: a shipment that has all of them waits for a label only. */
+export const noteReceived =
+  (deps: Deps): Handler<{ readonly codeIds: readonly string[] }, void> =>
+  ({ codeIds }, turn) =>
+    turn.once((tx) => deps.shipments.noteReceived(tx, codeIds));

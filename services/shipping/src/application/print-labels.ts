@@ -6,6 +6,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
 import type { Handler } from '@keepsake/platform/turn';
+import type { MissingLetters } from '../domain/address-doubts.js';
 import { checkPrintable, type Parcel } from '../domain/shipment.js';
 import type { Parcels, Printers } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
@@ -36,6 +37,7 @@ export const printLabels =
   (deps: {
     readonly parcels: Parcels;
     readonly printers: Printers;
+    readonly missing: MissingLetters;
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<PrintLabels, Printed> =>
@@ -44,7 +46,7 @@ export const printLabels =
     const orderIds = eachOnce(asked.orderIds);
     return turn.once(async (tx) => {
       const parcels = allFound(await deps.parcels.lock(tx, orderIds), orderIds);
-      checkPrintable(parcels);
+      checkPrintable(parcels, deps.missing);
       const sheet = { ...present({ printer }), id: deps.ids.next(), printedAt: deps.clock.now(), startPosition };
       await deps.parcels.print(tx, { ...sheet, printedBy: staff.id }, orderIds);
       const next = nextPosition(startPosition, orderIds.length);

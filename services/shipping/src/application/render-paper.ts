@@ -2,7 +2,7 @@ import { printers as catalogue, type PrinterId } from '@keepsake/contracts/catal
 import { requireStaff } from '@keepsake/platform/access';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
-import { checkPrintable, checkStillWith } from '../domain/shipment.js';
+import { checkPrintable, checkStillWith, platesIn } from '../domain/shipment.js';
 import type { Offset, Paper, Parcels, Plates, Printers } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 import { allFound, eachOnce, type PrintLabels } from './print-labels.js';
@@ -23,7 +23,7 @@ export const previewLabels =
     requireStaff(turn.caller, 'operations');
     const orderIds = eachOnce(asked.orderIds);
     const parcels = allFound(await deps.parcels.read(orderIds), orderIds);
-    checkPrintable(parcels);
+    checkPrintable(parcels, deps.paper.missing);
     const placed = parcels.map((parcel, index) => ({ parcel, index }));
     const offset = await offsetOf(deps.printers, printer);
     return { pdf: deps.paper.labels(placed, startPosition, offset), name: 'labels-preview.pdf' };
@@ -51,8 +51,9 @@ export const renderSlip =
     requireStaff(turn.caller, 'operations');
     const [parcel] = await deps.parcels.read([orderId]);
     if (!parcel) throw parcelNotFound();
-    const plates = parcel.codeIds.length === 0 ? [] : await deps.plates.of(parcel.codeIds, turn);
-    checkStillWith(parcel, plates);
+    const known = parcel.codeIds.length === 0 ? [] : await deps.plates.of(parcel.codeIds, turn);
+    checkStillWith(parcel, known);
+    const plates = platesIn(parcel, known);
     return { pdf: deps.paper.slip(parcel, plates), name: `packing-slip-${parcel.number}.pdf` };
   };
 

@@ -1,5 +1,5 @@
 import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
-import type { Address } from './shipment.js';
+import type { Address } from './address.js';
 
 /** Letters that a label cannot show; asked of the font, so that domain and paper agree. */
 export type MissingLetters = (text: string) => readonly string[];
@@ -11,21 +11,26 @@ const stateCodes = new Set(states.split(' '));
 const isState = (state: string): boolean =>
   /^[A-Za-z]{2}$/.test(state) ? stateCodes.has(state.toUpperCase()) : state.length > 3;
 
-/** Why somebody should look before this is printed. None of it forbids printing: people live in odd places. */
+/** Why staff should look before this is printed. Only letters that a label cannot show forbid it: people live in odd places. */
 export const doubtsOf = (to: { readonly name: string; readonly address?: Address }, missing: MissingLetters) => [
   ...(to.name.trim() === '' ? ['There is no name.'] : []),
   ...letterDoubts(to, missing),
   ...(to.address && to.address.street.trim() !== '' ? addressDoubts(to.address) : []),
 ];
 
-const letterDoubts = (
-  { name, address }: { readonly name: string; readonly address?: Address },
-  missing: MissingLetters,
-): readonly string[] => {
-  const letters = missing([name, ...(address ? Object.values(address) : [])].join(' '));
+type Destination = { readonly name: string; readonly address?: Address };
+
+/** Letters of the name and address that a label would show as boxes. */
+export const unprintable = ({ name, address }: Destination, missing: MissingLetters): readonly string[] =>
+  missing(
+    [name, ...(address ? [address.street, address.city, address.state, address.zip, address.country] : [])].join(' '),
+  );
+
+const letterDoubts = (to: Destination, missing: MissingLetters): readonly string[] => {
+  const letters = unprintable(to, missing);
   if (letters.length === 0) return [];
   const shown = letters.slice(0, 8).join(' ') + (letters.length > 8 ? ' …' : '');
-  return [`A label shows boxes for ${shown}: it has Latin letters only.`];
+  return [`Labels can't print ${shown}. Correct this address first.`];
 };
 
 const addressDoubts = ({ street, city, state, zip, country }: Address): readonly string[] => [

@@ -1,25 +1,14 @@
 import { problem } from '@keepsake/platform/problem';
-
-export type Address = {
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-};
-
-export const isSameAddress = (one: Address, other: Address): boolean =>
-  one.street === other.street &&
-  one.city === other.city &&
-  one.state === other.state &&
-  one.zip === other.zip &&
-  one.country === other.country;
+import type { Address } from './address.js';
+import { unprintable, type MissingLetters } from './address-doubts.js';
 
 /** What a parcel waits for. Each fact comes by an event of its own, in any order. */
 export type Readiness = {
   readonly address?: Address;
   readonly paymentConfirmed: boolean;
   readonly codesReady: boolean;
+  /** The maker still has a plate of it. */
+  readonly atMaker: boolean;
 };
 
 export type ShipmentState = 'waiting' | 'printable';
@@ -30,11 +19,18 @@ export const addressNeeded = ({ address }: Pick<Readiness, 'address'>): boolean 
 
 /** Derived, never stored: it cannot disagree with the facts. */
 export const stateOf = (shipment: Readiness): ShipmentState =>
-  !addressNeeded(shipment) && shipment.paymentConfirmed && shipment.codesReady ? 'printable' : 'waiting';
+  !addressNeeded(shipment) && shipment.paymentConfirmed && shipment.codesReady && !shipment.atMaker
+    ? 'printable'
+    : 'waiting';
+
+/** Whose plate is replaced; a plate that was bought elsewhere has no order. */
+export type Replacing = { readonly orderId?: string; readonly customerId?: string };
 
 /** Where a parcel stands on its way out of the house. */
 export type Parcel = {
+  /** Of the shipment: the order's own id, or that of a replacement. */
   readonly orderId: string;
+  readonly replacing?: Replacing;
   readonly number: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -45,7 +41,9 @@ export type Parcel = {
   readonly quantity: number;
   readonly openedAt: Date;
   readonly codeIds: readonly string[];
-  readonly copies: number;
+  /** Different codes, and physical plates of all of them. */
+  readonly codes: number;
+  readonly plates: number;
   readonly label?: { readonly sheetId: string; readonly index: number; readonly printedAt: Date };
   readonly shipped?: { readonly at: Date; readonly carrier: string; readonly trackingNumber?: string };
   readonly closedAs?: 'cancelled' | 'completed';
@@ -55,7 +53,8 @@ export const nameOn = ({ labelName, firstName, lastName }: Parcel): string =>
   labelName ?? `${firstName} ${lastName}`.trim();
 
 /** How staff speaks of it in a sentence. */
-const called = (parcel: Parcel): string => [nameOn(parcel), `(${parcel.number})`].filter(Boolean).join(' ');
+const called = (parcel: Parcel): string =>
+  [nameOn(parcel), parcel.number === '' ? '' : `(${parcel.number})`].filter(Boolean).join(' ');
 
 const list = (parcels: readonly Parcel[]): string => {
   const names = parcels.slice(0, 5).map(called);
@@ -80,7 +79,7 @@ const refuseClosed = (parcels: readonly Parcel[]): void => {
 };
 
 /** All or nothing: one that cannot be printed leaves every other unprinted too, so that paper and list never disagree. */
-export const checkPrintable = (parcels: readonly Parcel[]): void => {
+export const checkPrintable = (parcels: readonly Parcel[], missing: MissingLetters): void => {
   refuseClosed(parcels);
   const homeless = parcels.filter(addressNeeded);
   if (homeless.length > 0)
@@ -89,6 +88,14 @@ export const checkPrintable = (parcels: readonly Parcel[]): void => {
       'address-needed',
       `There is no shipping address for ${list(homeless)}. Please add it or leave this order out; nothing was printed.`,
       errorsOf(homeless, 'This order has no shipping address.'),
+    );
+  const unreadable = parcels.filter((parcel) => unprintable({ ...parcel, name: nameOn(parcel) }, missing).length > 0);
+  if (unreadable.length > 0)
+    throw problem(
+      'invalid',
+      'letters-not-printable',
+      `Labels can't print the letters ${lettersOf(unreadable, missing)} of ${list(unreadable)}. Correct these addresses first; nothing was printed.`,
+      errorsOf(unreadable, 'This name or address has letters that labels cannot print.'),
     );
   const printed = parcels.filter(({ label, shipped }) => label !== undefined || shipped !== undefined);
   if (printed.length > 0)
@@ -99,6 +106,11 @@ export const checkPrintable = (parcels: readonly Parcel[]): void => {
       errorsOf(printed, 'This label is printed already.'),
     );
 };
+
+const lettersOf = (parcels: readonly Parcel[], missing: MissingLetters): string =>
+  [...new Set(parcels.flatMap((parcel) => unprintable({ ...parcel, name: nameOn(parcel) }, missing)))]
+    .slice(0, 8)
+    .join(' ');
 
 export const checkVoidable = (parcel: Parcel): void => {
   refuseClosed([parcel]);
@@ -113,6 +125,15 @@ export const checkVoidable = (parcel: Parcel): void => {
       'conflict',
       'label-not-printed',
       `There is no printed label of ${called(parcel)}. Please reload the list.`,
+    );
+};
+
+const refuseAtMaker = (parcel: Parcel): void => {
+  if (parcel.atMaker)
+    throw problem(
+      'conflict',
+      'plates-at-maker',
+      `The maker still has plates of ${called(parcel)}. Receive them on the page of their batch first.`,
     );
 };
 
@@ -139,6 +160,7 @@ export const checkShippable = (parcel: Parcel): void => {
       'codes-short',
       `No codes are allotted to ${called(parcel)} yet. Please generate a batch of codes first.`,
     );
+  refuseAtMaker(parcel);
 };
 
 /** A label is corrected while it is not on paper. */
@@ -152,10 +174,15 @@ export const checkCorrectable = (parcel: Parcel): void => {
     );
 };
 
+/** A canceled order gave its plates back, so other orders may have them by now. */
+export const platesIn = <P extends { readonly orderId?: string }>(parcel: Parcel, plates: readonly P[]): readonly P[] =>
+  parcel.closedAs === 'cancelled' ? plates.filter(({ orderId }) => orderId === parcel.orderId) : plates;
+
 /** A slip that names a plate which was swapped a moment ago would send the wrong one; what has left the house is as it was. */
 export const checkStillWith = (parcel: Parcel, plates: readonly { readonly orderId?: string }[]): void => {
   if (parcel.shipped || parcel.closedAs !== undefined) return;
-  if (plates.some(({ orderId }) => orderId !== parcel.orderId))
+  const owner = parcel.replacing ? parcel.replacing.orderId : parcel.orderId;
+  if (plates.some(({ orderId }) => orderId !== owner))
     throw problem(
       'conflict',
       'plates-just-swapped',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressNeeded, stateOf, type Address } from './shipment.js';
+import type { Address } from './address.js';
+import { addressNeeded, stateOf } from './shipment.js';
 
 const address: Address = { street: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', country: 'US' };
 
@@ -8,11 +9,12 @@ describe('a shipment', () => {
     const answers = [true, false].flatMap((hasAddress) =>
       [true, false].flatMap((paymentConfirmed) =>
         [true, false].map((codesReady) =>
-          stateOf({ ...(hasAddress ? { address } : {}), paymentConfirmed, codesReady }),
+          stateOf({ ...(hasAddress ? { address } : {}), paymentConfirmed, codesReady, atMaker: false }),
         ),
       ),
     );
     expect(answers).toEqual(['printable', ...Array.from({ length: 7 }, () => 'waiting')]);
+    expect(stateOf({ address, paymentConfirmed: true, codesReady: true, atMaker: true })).toBe('waiting');
   });
 
   it('needs an address when there is none, or one without a street', () => {

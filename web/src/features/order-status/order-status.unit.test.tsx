@@ -37,6 +37,8 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     currency: 'USD',
     estimate: false,
     timelines: 2,
+    plates: 1,
+    atMaker: false,
     copies: 2,
     addressNeeded: false,
     codesShort: false,

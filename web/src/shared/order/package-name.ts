@@ -1,7 +1,11 @@
 import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
 import { packageCards } from '@keepsake/contracts/catalogue/packages';
 
-const others: Readonly<Record<string, string>> = { parent_pair: 'Parent Pair', event: 'Event' };
+const others: Readonly<Record<string, string>> = {
+  replacement: 'Replacement',
+  parent_pair: 'Parent Pair',
+  event: 'Event',
+};
 
 /** "Single Timeline", "Small Event", "Premium": the name that the buyer saw. */
 export const packageName = (tierOrPackage: string): string =>

@@ -12,6 +12,8 @@ export const codeReassigned = defineEvent(
     customerId: opaqueId,
     reason: slug,
     gone: z.boolean(),
+    /** The new plate is still to be sent. */
+    ships: z.boolean().exactOptional(),
     test: z.boolean(),
   }),
   (plate) => plate.codeId,

@@ -7,6 +7,12 @@ import { z } from 'zod';
  */
 export const codesAllotted = defineEvent(
   'qr-timeline.codes-allotted.v1',
-  z.object({ orderId: z.uuid(), codeIds: z.array(z.uuid()), copies: z.int() }),
+  z.object({
+    orderId: z.uuid(),
+    codeIds: z.array(z.uuid()),
+    copies: z.int(),
+    /** Those of `codeIds` whose plates the maker still has. */
+    atMaker: z.array(z.uuid()).exactOptional(),
+  }),
   (order) => order.orderId,
 );

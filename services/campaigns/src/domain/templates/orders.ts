@@ -103,6 +103,32 @@ export const orderShipped = (order: OrderShipped, house: House): Letter => ({
   ],
 });
 
+export type ReplacementShipped = Pick<OrderShipped, 'firstName' | 'carrier' | 'trackingNumber'> & {
+  /** Absent: the plate was not ordered here. */
+  readonly number?: string;
+};
+
+export const replacementShipped = (sent: ReplacementShipped): Letter => ({
+  subject: 'Your replacement plate is on its way',
+  dear: sent.firstName,
+  parts: [
+    { say: 'Your replacement plate has left us.' },
+    {
+      rows: [
+        ...(sent.number === undefined ? [] : [['Order', sent.number] as const]),
+        ['Carrier', carrierName(sent.carrier)],
+        ...(sent.trackingNumber === undefined
+          ? []
+          : [['Tracking number', trackingWords(sent.trackingNumber)] as const]),
+      ],
+    },
+    {
+      say: 'Once you have it, scan it with the camera of your phone. It opens your timeline, or the page where you activate it.',
+    },
+    { say: 'If it does not arrive, reply to this email.' },
+  ],
+});
+
 export type OrderRefunded = OrderNotice & { readonly amountCents: number };
 
 export const orderRefunded = (order: OrderRefunded, house: House): Letter => ({

@@ -36,6 +36,8 @@ export type TimelineOpen = {
 export type PlateReplaced = Omit<TimelineOpen, 'confirmToken'> & {
   /** False: whoever scans the old plate sees nothing of the family. */
   readonly oldLeadsOn: boolean;
+  /** The new plate is still to be sent; emails queued before this was known say nothing of it. */
+  readonly ships?: boolean;
 };
 
 export const plateReplaced = (moved: PlateReplaced, { publicUrl }: House): Letter => {
@@ -47,6 +49,7 @@ export const plateReplaced = (moved: PlateReplaced, { publicUrl }: House): Lette
     dear: moved.ownerName,
     parts: [
       { say: `As you asked, everything stands under a new plate now: ${newCode}. Nothing was lost.` },
+      ...(moved.ships ? [{ say: 'We will email you again when the new plate is on its way.' }] : []),
       { lead: 'Open the timeline', to: `${publicUrl}${moved.timelinePath}` },
       {
         say: moved.oldLeadsOn

@@ -13,7 +13,7 @@ export const supportNewOrder = (order: OrderReceived, { publicUrl }: House): Let
         ['Name', `${order.firstName} ${order.lastName}`],
         ['Event', order.eventType],
         ['Package', boughtName(order.bought)],
-        ['Quantity', String(order.quantity)],
+        ['Plates', String(order.copies)],
         ['Total', formatMoney(order.totalCents)],
         ['Address', order.addressNeeded ? 'needed' : 'given'],
       ],

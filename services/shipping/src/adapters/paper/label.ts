@@ -3,7 +3,8 @@ import { isUnitedStates } from '@keepsake/contracts/values/shipping-address';
 import { letterPaper, pdf, ptOfMm, type Box, type Page } from '@keepsake/platform/pdf/document';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { Offset, PlacedLabel } from '../../application/label-ports.js';
-import { nameOn, type Address, type Parcel } from '../../domain/shipment.js';
+import type { Address } from '../../domain/address.js';
+import { nameOn, type Parcel } from '../../domain/shipment.js';
 import { fitLines, heightOf, leading, type Line } from '@keepsake/platform/pdf/fit-lines';
 import { packageWords } from './package-words.js';
 

@@ -1,8 +1,13 @@
 import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
 import { packageCards } from '@keepsake/contracts/catalogue/packages';
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import type { Parcel } from '../../domain/shipment.js';
 
-const others: Readonly<Record<string, string>> = { parent_pair: 'Parent Pair', event: 'Event' };
+const others: Readonly<Record<string, string>> = {
+  parent_pair: 'Parent Pair',
+  event: 'Event',
+  replacement: 'Replacement',
+};
 
 /** The name of the package that the buyer saw. */
 export const packageName = (tierOrPackage: string): string =>
@@ -12,5 +17,5 @@ export const packageName = (tierOrPackage: string): string =>
   tierOrPackage;
 
 /** The last line of a label. */
-export const packageWords = ({ packageType, quantity, number }: Parcel): string =>
-  [packageName(packageType), `Qty ${quantity}`, number].filter(Boolean).join('  ·  ');
+export const packageWords = (parcel: Parcel): string =>
+  [packageName(parcel.packageType), plateCount(parcel), parcel.number].filter(Boolean).join('  ·  ');

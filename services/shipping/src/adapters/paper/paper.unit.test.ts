@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPdf, type PdfPage } from '@keepsake/platform/testing/read-pdf';
-import type { Address, Parcel } from '../../domain/shipment.js';
+import type { Address } from '../../domain/address.js';
+import type { Parcel } from '../../domain/shipment.js';
 import { pdfPaper } from './paper.pdf.js';
 
 const paper = pdfPaper('Keepsake');
@@ -17,7 +18,9 @@ const parcel = (more: Partial<Parcel> = {}): Parcel => ({
   quantity: 2,
   openedAt: new Date('2026-03-01T10:00:00Z'),
   codeIds: [],
-  copies: 2,
+  codes: 2,
+  plates: 2,
+  atMaker: false,
   address: home,
   paymentConfirmed: true,
   codesReady: true,
@@ -98,7 +101,7 @@ describe('a label', () => {
       'Inés Duarte',
       '12 Elm St',
       'Troy, NY 12180',
-      'Multi-Pack · Qty 2 · K-7K3M9QXA',
+      'Multi-Pack · 2 plates · K-7K3M9QXA',
     ]);
     expect(inside(page, 8)).toHaveLength(5);
   });
@@ -175,7 +178,7 @@ describe('a packing slip', () => {
     }));
 
   it('names the order, where it goes, and code and serial of every plate', () => {
-    const [page] = readPdf(paper.slip(parcel({ codeIds: ['one'] }), plates(1))).pages;
+    const [page] = readPdf(paper.slip(parcel({ codeIds: ['one'], codes: 1 }), plates(1))).pages;
     const texts = page?.texts.map(({ text }) => text);
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -187,11 +190,11 @@ describe('a packing slip', () => {
         'CF000001',
       ]),
     );
-    expect(texts).toContain('Each plate 2 times: 2 in all.');
+    expect(texts).toContain('1 code × 2 plates: 2 plates in all.');
   });
 
   it('goes on over more pages, each with the order on it, and loses no plate', () => {
-    const { pages } = readPdf(paper.slip(parcel({ copies: 100 }), plates(100)));
+    const { pages } = readPdf(paper.slip(parcel({ codes: 100, plates: 100 }), plates(100)));
     const texts = pages.flatMap((page) => page.texts);
     expect(pages.length).toBeGreaterThan(2);
     expect(texts.filter(({ text }) => /^CF\d{6}$/.test(text))).toHaveLength(100);

@@ -1,3 +1,4 @@
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { letterPaper, pdf, ptOfMm, type Page } from '@keepsake/platform/pdf/document';
 import type { Typeface } from '@keepsake/platform/pdf/typeface';
 import type { SlipPlate } from '../../application/label-ports.js';
@@ -17,8 +18,7 @@ const facts = (parcel: Parcel): readonly (readonly [string, string])[] => [
   ['Ordered', parcel.openedAt.toISOString().slice(0, 10)],
   ['Event', parcel.eventType],
   ['Package', packageName(parcel.packageType)],
-  ['Quantity', String(parcel.quantity)],
-  ['Plates in this parcel', String(Math.max(parcel.copies, parcel.codeIds.length))],
+  ['Plates in this parcel', plateCount(parcel)],
 ];
 
 /** On as many pages as the plates need; every page names the order. */
@@ -90,7 +90,7 @@ export const drawSlip =
       yMm += rowMm;
     }
     if (plates.length === 0) put('No plates are allotted to this order yet.', { xMm: edge.leftMm + 8 });
-    else if (parcel.copies > plates.length)
-      put(`Each plate ${parcel.copies / plates.length} times: ${parcel.copies} in all.`, { xMm: edge.leftMm + 8 });
+    else if (parcel.plates > plates.length)
+      put(`${plateCount(parcel)}: ${parcel.plates.toLocaleString('en-US')} plates in all.`, { xMm: edge.leftMm + 8 });
     return document.bytes();
   };

@@ -1,3 +1,4 @@
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { Button } from 'antd';
 import type { JSX } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { packMoves, useBatch, type Batch } from './batches-api.js';
 import { BatchUse } from './batches-table.js';
 import { PacksPanel } from './packs-panel.js';
 import { PackProgress } from './pack-progress.js';
+import { ReceivePanel } from './receive-panel.js';
 import { useExportFile } from './use-export.js';
 import './batches.css';
 
@@ -46,6 +48,14 @@ const Facts = ({ batch }: { readonly batch: Batch }): JSX.Element => (
       </dd>
       <dt>Codes</dt>
       <dd className="numeric">{batch.totalCount.toLocaleString()}</dd>
+      {batch.copies > 1 && (
+        <>
+          <dt>Plates</dt>
+          <dd>{plateCount({ codes: batch.totalCount, plates: batch.totalCount * batch.copies })}</dd>
+        </>
+      )}
+      <dt>At the maker</dt>
+      <dd className="numeric">{batch.atMaker.toLocaleString()}</dd>
       <dt>Activated</dt>
       <dd className="numeric">{batch.activatedCount.toLocaleString()}</dd>
       <dt>Prefix</dt>
@@ -92,6 +102,7 @@ export default function BatchPage(): JSX.Element {
             {known.sample && <Sample baseUrl={known.baseUrl} />}
             <div className="batch">
               <div className="batches-column">
+                {known.atMaker > 0 && <ReceivePanel batch={known} />}
                 <Pack batch={known} />
                 <PacksPanel batch={known} />
               </div>

@@ -1,3 +1,4 @@
+import type { ReceivedAnswer } from '@keepsake/contracts/rest/plates';
 import type {
   CodesAnswer,
   GeneratedCodesAnswer,
@@ -8,10 +9,15 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
-import { keyedBodies } from '../../../shared/api/idempotency.js';
+import { keyedBodies, useKeyedBody } from '../../../shared/api/idempotency.js';
 
 export type Batch = QrBatch;
-export type NewBatch = { readonly batchName: string; readonly prefix: string; readonly quantity: number };
+export type NewBatch = {
+  readonly batchName: string;
+  readonly prefix: string;
+  readonly quantity: number;
+  readonly received: boolean;
+};
 
 const liveMs = 1000;
 
@@ -74,3 +80,18 @@ export const useExport = () =>
     mutationFn: ({ batchId }: Pick<Batch, 'batchId'>) =>
       getJson<CodesAnswer>(path`/api/admin/qr-batches/${batchId}/export`),
   });
+
+/** Plates came from the maker: so many, or all that are left. */
+export const useReceive = (batchId: string) => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: (body: { readonly count?: number }) =>
+      sendJson<ReceivedAnswer>(path`/api/admin/qr-batches/${batchId}/receive`, { body, key: key({ batchId, body }) }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['qr-batch', batchId] });
+      void client.invalidateQueries({ queryKey: batchesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+    },
+  });
+};

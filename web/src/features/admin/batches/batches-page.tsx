@@ -15,6 +15,9 @@ const figures: readonly { readonly name: keyof QrStatsAnswer; readonly label: st
   { name: 'total', label: 'Total Generated' },
   { name: 'unactivated', label: 'Unactivated' },
   { name: 'activated', label: 'Activated' },
+  { name: 'reassigned', label: 'Replaced' },
+  { name: 'available', label: 'Available' },
+  { name: 'atMaker', label: 'At the maker' },
 ];
 
 const Figures = ({ stats }: { readonly stats: QrStatsAnswer | undefined }): JSX.Element => (

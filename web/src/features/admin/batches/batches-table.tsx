@@ -1,3 +1,4 @@
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { Button, type TableColumnsType } from 'antd';
 import type { JSX } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,10 +9,16 @@ import type { Batch } from './batches-api.js';
 import { PackProgress, packWords } from './pack-progress.js';
 import { useExportFile } from './use-export.js';
 
+/** As many signs of the id as tell two batches apart; the whole id is the title and on the batch's page. */
+const shownIdEnd = 8;
+
 const pageOf = ({ batchId }: Batch): string => `/admin/qr-generation/${encodeURIComponent(batchId)}`;
 
-export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element =>
-  batch.activatedCount > 0 ? <StateWord tone="moves">In Use</StateWord> : <StateWord tone="done">Ready</StateWord>;
+export const BatchUse = ({ batch }: { readonly batch: Batch }): JSX.Element => {
+  if (batch.activatedCount > 0) return <StateWord tone="moves">In Use</StateWord>;
+  if (batch.atMaker > 0) return <StateWord tone="waits">At the maker</StateWord>;
+  return <StateWord tone="done">Ready</StateWord>;
+};
 
 export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }): JSX.Element => {
   const navigate = useNavigate();
@@ -32,6 +39,14 @@ export const BatchesTable = ({ batches }: { readonly batches: readonly Batch[] }
           <Link className="batch-name" to={pageOf(batch)}>
             {batch.batchName}
           </Link>
+          {batch.copies > 1 && (
+            <div className="batch-under">
+              {plateCount({ codes: batch.totalCount, plates: batch.totalCount * batch.copies })}
+            </div>
+          )}
+          <div className="quiet batch-under nowrap" title={batch.batchId}>
+            Id …{batch.batchId.slice(-shownIdEnd)}
+          </div>
           <div className="quiet batch-under">
             {batch.firstSerial} – {batch.lastSerial} · {day(batch.createdAt)}
           </div>

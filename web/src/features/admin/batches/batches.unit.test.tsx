@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { batch, openOffice, sitAt } from '../../../../test/fake-office.js';
+import { batch, qrStats, openOffice, sitAt } from '../../../../test/fake-office.js';
 import { problem, startFakeServer, type FakeServer } from '../../../../test/fake-server.js';
 import { leavePage, renderRoute } from '../../../../test/render-route.js';
 
@@ -47,16 +47,18 @@ const textOf = (file: Blob | undefined): Promise<string> =>
   });
 
 describe('QR generation', () => {
-  test('shows the three figures', async () => {
+  test('shows figures that sum up to the total', async () => {
     server.on('GET /api/admin/qr-codes/stats', () => ({
-      body: { total: 10_130, unactivated: 10_113, activated: 17, available: 1, assigned: 2, shipped: 3 },
+      body: qrStats({ total: 10_132, unactivated: 10_113, activated: 17, reassigned: 2, atMaker: 40 }),
     }));
     renderRoute(server, '/admin/qr-generation');
     const figure = async (label: string): Promise<string | null | undefined> =>
       (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
-    await waitFor(async () => expect(await figure('Total Generated')).toBe('10,130'));
+    await waitFor(async () => expect(await figure('Total Generated')).toBe('10,132'));
     expect(await figure('Unactivated')).toBe('10,113');
     expect(await figure('Activated')).toBe('17');
+    expect(await figure('Replaced')).toBe('2');
+    expect(await figure('At the maker')).toBe('40');
   });
 
   test('says what to do when there is no batch, and what to do when the list fails', async () => {
@@ -124,7 +126,7 @@ describe('QR generation', () => {
     });
     await press('Generate QR Codes');
     await screen.findByText('QR Codes Generated');
-    expect(posts()[0]?.body).toEqual({ batchName: 'Spring', prefix: 'CF', quantity: 10 });
+    expect(posts()[0]?.body).toEqual({ batchName: 'Spring', prefix: 'CF', quantity: 10, received: false });
     await screen.findByText('4 of 10 drawn');
     await screen.findByText('Live');
     await screen.findByText('Pack ready');
@@ -203,12 +205,35 @@ describe('QR generation', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('the status of a batch is Ready, then In Use', async () => {
-    batches(batch(1), batch(2, { activatedCount: 1 }));
+  test('the status of a batch is At the maker, then Ready, then In Use', async () => {
+    batches(batch(1), batch(2, { activatedCount: 1 }), batch(3, { atMaker: 5 }));
     renderRoute(server, '/admin/qr-generation');
     const ready = await screen.findByRole('row', { name: /^Batch 1/ });
     expect(within(ready).getByText('Ready')).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /^Batch 2/ })).getByText('In Use')).toBeTruthy();
+    const row = screen.getByRole('row', { name: /^Batch 3/ });
+    expect(within(row).getByText('At the maker')).toBeTruthy();
+    expect(row.textContent).toContain(batch(3).batchId.slice(-8));
+  });
+
+  test('receives a delivery by count, then the rest', async () => {
+    let left = 5;
+    server.on('GET /api/admin/qr-batches/:id', () => ({ body: batch(1, { atMaker: left }) }));
+    server.on('POST /api/admin/qr-batches/:id/receive', () => {
+      const received = left === 5 ? 2 : left;
+      left -= received;
+      return { body: { received, left } };
+    });
+    renderRoute(server, `/admin/qr-generation/${batch(1).batchId}`);
+    await userEvent.type(await screen.findByLabelText('Or as many codes as you counted'), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    await screen.findByText('Enter a number from 1 to 5.');
+    await userEvent.clear(screen.getByLabelText('Or as many codes as you counted'));
+    await userEvent.type(screen.getByLabelText('Or as many codes as you counted'), '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    await screen.findByText('2 plates received');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive all' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Receive all' })).toBeNull());
   });
 
   test('moves through the batches by keyboard and opens one', async () => {

@@ -1,7 +1,7 @@
 import { batchMessages } from '@keepsake/contracts/catalogue/batch-messages';
 import { defaultPrefix, largestBatch } from '@keepsake/contracts/values/limits';
 import { groupPlateCode, isPlatePrefix, makePlateCode } from '@keepsake/contracts/values/plate-code';
-import { Button, Form, Input, type FormProps } from 'antd';
+import { Button, Checkbox, Form, Input, type FormProps } from 'antd';
 import { useState, type JSX } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useDraft } from '../../../shared/drafts.js';
@@ -10,9 +10,14 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useGenerate, useKnownBatches, type Batch, type NewBatch } from './batches-api.js';
 
-type Typed = { readonly batchName: string; readonly prefix: string; readonly quantity: string };
+type Typed = {
+  readonly batchName: string;
+  readonly prefix: string;
+  readonly quantity: string;
+  readonly toMake: boolean;
+};
 
-const empty: Typed = { batchName: '', prefix: defaultPrefix, quantity: '' };
+const empty: Typed = { batchName: '', prefix: defaultPrefix, quantity: '', toMake: true };
 const prefixOf = (typed: string): string => typed.trim().toUpperCase() || defaultPrefix;
 const exampleSymbols = '7K3M9QXA2TD';
 
@@ -56,7 +61,7 @@ export const GenerateForm = (): JSX.Element => {
         form.focusField('batchName');
         toast({
           title: 'QR Codes Generated',
-          description: `${generated.toLocaleString()} codes of “${wanted.batchName}” are stored. Their images follow.`,
+          description: `${generated.toLocaleString()} codes of “${wanted.batchName}” are stored. Their images follow.${wanted.received ? '' : ' Receive the plates when the maker has delivered them.'}`,
         });
       },
       onError: (error) => {
@@ -82,6 +87,7 @@ export const GenerateForm = (): JSX.Element => {
       batchName: typed.batchName.trim(),
       prefix: prefixOf(typed.prefix),
       quantity: quantityOf(typed.quantity) ?? 0,
+      received: !typed.toMake,
     };
     setComparing(true);
     const batches = await knownBatches();
@@ -136,6 +142,13 @@ export const GenerateForm = (): JSX.Element => {
             <Input inputMode="numeric" autoComplete="off" className="numeric" />
           </Form.Item>
         </div>
+        <Form.Item
+          name="toMake"
+          valuePropName="checked"
+          extra="Orders and partners get these codes once you have received the plates."
+        >
+          <Checkbox>Plates still have to be made</Checkbox>
+        </Form.Item>
         <p className="generate-preview" aria-live="polite">
           {looks === undefined ? (
             'The codes will show here once the prefix fits.'

@@ -2,6 +2,8 @@ import type { SupportQrCode } from '@keepsake/contracts/rest/customer-service';
 import { Button } from 'antd';
 import { useState, type JSX } from 'react';
 import { EndFreezeDialog, FreezeDialog, NoteDialog } from './dispute-dialog.js';
+import { isReplaceable } from '../plates/plate-words.js';
+import { ReplaceDialog } from '../plates/replace-dialog.js';
 import { ReassignDialog } from './reassign-dialog.js';
 import { SendAgainButton } from './send-again.js';
 import { UndoDialog } from './undo-dialog.js';
@@ -14,7 +16,19 @@ export type ActProps = {
   readonly onMeanwhile: (sentence: string) => void;
 };
 
+/** The same act as on the page of the plate and on the order. */
+const SendReplacement = ({ code, customerId, onLeave, onMeanwhile }: ActProps): JSX.Element => (
+  <ReplaceDialog
+    code={code.qrCode}
+    lifeState={code.status}
+    customerId={customerId}
+    onLeave={onLeave}
+    onMeanwhile={onMeanwhile}
+  />
+);
+
 const dialogs = {
+  replace: SendReplacement,
   reassign: ReassignDialog,
   undo: UndoDialog,
   freeze: FreezeDialog,
@@ -29,17 +43,21 @@ export const CodeActs = (props: Props): JSX.Element | null => {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const { code } = props;
   const alive = code.status === 'activated' || code.status === 'completed';
-  if (!alive) return null;
+  const replaceable = isReplaceable({ stockState: code.stockState, lifeState: code.status, test: false });
+  if (!alive && !replaceable) return null;
   const Dialog = open && dialogs[open];
   return (
     <div className="customer-acts">
-      {code.dispute ? (
+      {!alive ? (
+        <Button onClick={() => setOpen('replace')}>Send a replacement</Button>
+      ) : code.dispute ? (
         <>
           <Button onClick={() => setOpen('note')}>Add a note</Button>
           <Button onClick={() => setOpen('end')}>End the freeze</Button>
         </>
       ) : (
         <>
+          <Button onClick={() => setOpen('replace')}>Send a replacement</Button>
           <Button onClick={() => setOpen('reassign')}>Reassign</Button>
           <SendAgainButton customerId={props.customerId} mail="timeline" subjectId={code.id} />
           {code.undoUntil !== null && <Button onClick={() => setOpen('undo')}>Undo activation</Button>}

@@ -50,7 +50,8 @@ export const CustomerOrders = ({ orders, customerId }: OrdersProps): JSX.Element
               <span className="numeric customer-end">{money(order.totalPrice)}</span>
             </div>
             <p className="quiet">
-              {day(order.createdAt)} · {order.eventType} · {order.honoreeName} × {order.quantity}
+              {day(order.createdAt)} · {order.eventType} · {order.honoreeName} ·{' '}
+              {order.plates === 1 ? '1 plate' : `${order.plates.toLocaleString()} plates`}
             </p>
             {whyItWaits(order) !== undefined && <p>{whyItWaits(order)}</p>}
             <div className="customer-acts">

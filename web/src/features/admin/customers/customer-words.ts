@@ -45,6 +45,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'timeline-open': 'The timeline is open',
   'activation-undone': 'Activation taken back',
   'plate-replaced': 'The plate was replaced',
+  'replacement-shipped': 'The replacement is on its way',
   'email-to-confirm': 'Confirm the new e-mail',
   'email-changing': 'The e-mail is being changed',
   'account-leaving': 'The account will be deleted',

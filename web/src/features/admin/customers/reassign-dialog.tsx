@@ -47,7 +47,7 @@ export const ReassignDialog = ({ code, customerId, onLeave, onMeanwhile }: ActPr
       onSuccess: (moved) => {
         toast({
           title: messages.reassigned,
-          description: `${plateName(moved.newQRCode)} opens the timeline now. The family is told by mail.`,
+          description: `${plateName(moved.newQRCode)} opens the timeline now. Print its label under Shipping. The family will be notified by email.`,
         });
         onLeave();
       },

@@ -41,19 +41,29 @@ const CopyButton = ({
 };
 
 /** The plates of an order: read, copied, or opened as a scan would. */
-export const AllottedCodes = ({ order }: { readonly order: Order }): JSX.Element => {
-  const { codes, timelines } = order;
+export const AllottedCodes = ({
+  order,
+  onReplace,
+}: {
+  readonly order: Order;
+  readonly onReplace: (code: string) => void;
+}): JSX.Element => {
+  const { codes, timelines, cancelledAt } = order;
   return (
     <section aria-labelledby="codes-title">
       <h2 id="codes-title">
         Codes{' '}
         <span className="quiet">
-          {codes.length} of {timelines}
+          {cancelledAt !== null && codes.length === 0 ? 'given back' : `${codes.length} of ${timelines}`}
         </span>
       </h2>
       {codes.length === 0 && !awaitsCodes(order) && (
         <p className="quiet">
-          {order.paidAt === null ? 'Codes are allotted when the payment is confirmed.' : 'No codes are allotted.'}
+          {cancelledAt !== null
+            ? 'The codes of this order are free again.'
+            : order.paidAt === null
+              ? 'Codes are allotted when the payment is confirmed.'
+              : 'No codes are allotted.'}
         </p>
       )}
       <ul className="allotted">
@@ -63,6 +73,13 @@ export const AllottedCodes = ({ order }: { readonly order: Order }): JSX.Element
               {groupPlateCode(code)}
             </a>
             <CopyButton text={code} label="Copy" name={`Copy ${groupPlateCode(code)}`} />
+            <Button
+              size="small"
+              aria-label={`Send a replacement for ${groupPlateCode(code)}`}
+              onClick={() => onReplace(code)}
+            >
+              Send a replacement
+            </Button>
           </li>
         ))}
         {awaitsCodes(order) && (

@@ -7,6 +7,7 @@ import { Answered, RowsLoading } from '../parts/answered.js';
 import { focusRow } from '../parts/focus-row.js';
 import { StateWord } from '../parts/state-word.js';
 import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
+import { ReplaceOnOrder } from './replace-on-order.js';
 import { OrderFacts } from './order-facts.js';
 import { stateOf, stateShown, whyItWaits, type Order } from './order-words.js';
 import { useMoveOrder, useOrder, type Move } from './orders-api.js';
@@ -55,6 +56,7 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
   const query = useOrder(id);
   const move = useMoveOrder(id);
   const [asking, setAsking] = useState<Move['to']>();
+  const [replacing, setReplacing] = useState<string>();
   const [meanwhile, setMeanwhile] = useState<string>();
   const order = query.data;
 
@@ -84,7 +86,7 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
   const Dialog = asking && dialogs[asking];
   return (
     <>
-      {!asking && (
+      {!asking && replacing === undefined && (
         <Drawer
           open
           onClose={onLeave}
@@ -108,11 +110,14 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
                     <Link to="/admin/qr-generation">Generate a batch</Link>
                   )}
                 </p>
-                <OrderFacts order={known} />
+                <OrderFacts order={known} onReplace={setReplacing} />
               </>
             )}
           </Answered>
         </Drawer>
+      )}
+      {replacing !== undefined && (
+        <ReplaceOnOrder code={replacing} onLeave={() => setReplacing(undefined)} onMeanwhile={setMeanwhile} />
       )}
       {order && Dialog && (
         <Dialog

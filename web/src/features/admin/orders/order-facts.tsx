@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { day, humanDate, money, timeOfDay } from '../../../shared/formats.js';
+import { OrderShipments } from './order-shipments.js';
 import { AllottedCodes } from './allotted-codes.js';
-import { bought, buyer, type Order } from './order-words.js';
+import { bought, buyer, platesOf, type Order } from './order-words.js';
 
 const at = (instant: string): string => `${day(instant)}, ${timeOfDay(instant)}`;
 
@@ -28,9 +29,16 @@ const history = (order: Order): readonly (readonly [string, string])[] =>
     ...(order.completedAt === null ? [] : [['Completed', order.completedAt] as const]),
   ].map(([what, when]) => [what, at(when)] as const);
 
-export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element => (
+export const OrderFacts = ({
+  order,
+  onReplace,
+}: {
+  readonly order: Order;
+  readonly onReplace: (code: string) => void;
+}): JSX.Element => (
   <div className="order-facts">
-    <AllottedCodes order={order} />
+    <AllottedCodes order={order} onReplace={onReplace} />
+    <OrderShipments orderId={order.id} />
     <section aria-labelledby="items-title">
       <h2 id="items-title">Order</h2>
       <dl className="fact-list">
@@ -38,12 +46,9 @@ export const OrderFacts = ({ order }: { readonly order: Order }): JSX.Element =>
           {order.honoreeName} · {order.eventType}
           {order.eventDate !== null && ` · ${humanDate(order.eventDate)}`}
         </Fact>
-        <Fact name="Package">
-          {bought(order)} × {order.quantity.toLocaleString()}
-        </Fact>
+        <Fact name="Package">{bought(order)}</Fact>
         <Fact name="Delivers">
-          {order.timelines === 1 ? '1 timeline' : `${order.timelines} timelines`},{' '}
-          {order.copies === 1 ? '1 plate' : `${order.copies} plates`}
+          {order.timelines === 1 ? '1 timeline' : `${order.timelines} timelines`}, {platesOf(order)}
         </Fact>
         <Fact name="Total">
           <span className="numeric">{money(order.totalPrice)}</span>

@@ -1,11 +1,15 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { packageName } from '../../../shared/order/package-name.js';
 import type { Tone } from '../parts/state-word.js';
 
 export type Order = StaffOrder;
 export type OrderState = 'pending' | 'processing' | 'completed' | 'cancelled';
 
-type Facts = Pick<Order, 'status' | 'paidAt' | 'cancelledAt' | 'addressNeeded' | 'codesShort' | 'codes' | 'timelines'>;
+type Facts = Pick<
+  Order,
+  'status' | 'paidAt' | 'cancelledAt' | 'addressNeeded' | 'codesShort' | 'atMaker' | 'codes' | 'timelines'
+>;
 
 /** Cancelling is a fact beside the status on the server; on the screen it is what the order is. */
 export const stateOf = ({ status, cancelledAt }: Pick<Facts, 'status' | 'cancelledAt'>): OrderState =>
@@ -30,6 +34,7 @@ export const factsOf = (order: Facts): readonly string[] =>
         ...(order.paidAt === null ? ['Unpaid'] : []),
         ...(order.addressNeeded ? ['Address needed'] : []),
         ...(order.codesShort ? ['Codes short'] : []),
+        ...(order.atMaker ? ['Waiting for the maker'] : []),
       ]
     : [];
 
@@ -46,12 +51,16 @@ export const whyItWaits = (order: Facts): string => {
   if (order.codesShort)
     return 'Waits for us: the shelf has too few codes. Generate a batch, then they are allotted by themselves.';
   if (order.addressNeeded) return 'Waits for the customer: the shipping address is missing.';
+  if (order.atMaker) return 'Waiting for the maker. Receive the plates on the page of their batch.';
   if (awaitsCodes(order)) return 'Its codes are being allotted.';
   return 'Waits for us: ready to print and ship.';
 };
 
 export const bought = ({ pricingTier, packageType }: Pick<Order, 'pricingTier' | 'packageType'>): string =>
   packageName(pricingTier ?? packageType ?? '');
+
+export const platesOf = ({ timelines, plates }: Pick<Order, 'timelines' | 'plates'>): string =>
+  plateCount({ codes: timelines, plates });
 
 export const buyer = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

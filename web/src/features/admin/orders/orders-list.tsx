@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { day, money } from '../../../shared/formats.js';
 import { StateWord } from '../parts/state-word.js';
 import type { ListDefinition } from '../parts/work-list/list-definition.js';
-import { bought, buyer, factsOf, stateShown, type Order } from './order-words.js';
+import { bought, buyer, platesOf, factsOf, stateShown, type Order } from './order-words.js';
 
 const State = ({ order }: { readonly order: Order }): JSX.Element => {
   const { tone, word } = stateShown(order);
@@ -81,11 +81,9 @@ export const ordersList: ListDefinition<Order> = {
     { key: 'package', title: 'Package', cell: bought, text: bought },
     {
       key: 'quantity',
-      title: 'Qty',
-      sort: 'quantity',
-      align: 'right',
-      cell: ({ quantity }) => quantity.toLocaleString(),
-      text: ({ quantity }) => quantity,
+      title: 'Plates',
+      cell: platesOf,
+      text: platesOf,
     },
     {
       key: 'total',

@@ -11,7 +11,7 @@ import { passportPath, useIntake } from './plates-api.js';
 import './plates.css';
 
 type Line = IntakeAnswer['plates'][number];
-type Typed = { readonly codes: string; readonly mark: PlateMark; readonly reason: string };
+type Typed = { readonly codes: string; readonly mark: PlateMark; readonly reason?: string };
 
 const outcomes: Readonly<Record<Line['outcome'], { readonly tone: Tone; readonly word: string }>> = {
   marked: { tone: 'done', word: 'Marked' },
@@ -56,12 +56,13 @@ const Outcomes = ({ lines }: { readonly lines: readonly Line[] }): JSX.Element =
   );
 };
 
-/** Plates that came damaged, or came back good: scanned or typed, one after the other, with an outcome for each. */
+/** Plates that came from the maker, came damaged, or came back good: scanned or typed, one after the other, with an outcome for each. */
 export const IntakePanel = (): JSX.Element => {
   const [form] = Form.useForm<Typed>();
   const intake = useIntake();
   const [scanning, setScanning] = useState(false);
   const [lines, setLines] = useState<readonly Line[]>([]);
+  const mark = Form.useWatch('mark', form) ?? 'received';
   const count = codesIn(Form.useWatch('codes', form) ?? '').length;
 
   const add = (read: string): void => {
@@ -72,9 +73,9 @@ export const IntakePanel = (): JSX.Element => {
     setScanning(false);
   };
 
-  const send = ({ codes, mark, reason }: Typed): void =>
+  const send = ({ codes, mark: as, reason = '' }: Typed): void =>
     intake.mutate(
-      { codes: [...codesIn(codes)], mark, reason },
+      { codes: [...codesIn(codes)], mark: as, ...(as !== 'received' && { reason }) },
       {
         onSuccess: (plates) => {
           setLines(plates);
@@ -85,12 +86,12 @@ export const IntakePanel = (): JSX.Element => {
     );
 
   return (
-    <section className="panel" aria-labelledby="intake-title">
+    <section id="intake" className="panel" aria-labelledby="intake-title">
       <h2 id="intake-title">Take in plates</h2>
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ codes: '', mark: 'damaged', reason: '' }}
+        initialValues={{ codes: '', mark: 'received', reason: '' }}
         validateTrigger="onSubmit"
         noValidate
         onFinish={send}
@@ -110,17 +111,22 @@ export const IntakePanel = (): JSX.Element => {
         )}
         <Form.Item name="mark" label="They are" required>
           <Radio.Group
-            options={(['damaged', 'retired', 'good'] as const).map((value) => ({ value, label: markWords[value] }))}
+            options={(['received', 'damaged', 'retired', 'good'] as const).map((value) => ({
+              value,
+              label: markWords[value],
+            }))}
           />
         </Form.Item>
-        <Form.Item
-          name="reason"
-          label="Why"
-          required
-          rules={[{ required: true, whitespace: true, message: 'Please say why.' }]}
-        >
-          <Input maxLength={300} />
-        </Form.Item>
+        {mark !== 'received' && (
+          <Form.Item
+            name="reason"
+            label="Reason"
+            required
+            rules={[{ required: true, whitespace: true, message: 'Please say why.' }]}
+          >
+            <Input maxLength={300} />
+          </Form.Item>
+        )}
         <Button htmlType="submit" loading={intake.isPending}>
           {count > 1 ? `Take in ${count} plates` : 'Take in'}
         </Button>

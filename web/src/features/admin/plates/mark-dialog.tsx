@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useIntake } from './plates-api.js';
 
 const asks: Readonly<Record<PlateMark, { readonly question: string; readonly yes: string; readonly what: string }>> = {
+  received: { question: 'came from the maker?', yes: 'Receive', what: 'It can be used for the next order.' },
   damaged: {
     question: 'is damaged?',
     yes: 'Mark damaged',
@@ -32,7 +33,7 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
   const { question, yes, what } = asks[mark];
 
   const send = (): void => {
-    if (reason.trim() === '') {
+    if (mark !== 'received' && reason.trim() === '') {
       setFault('Please say why.');
       field.current?.focus();
       return;
@@ -66,25 +67,27 @@ export const MarkDialog = ({ code, mark, onLeave }: Props): JSX.Element => {
       onNo={onLeave}
     >
       <p>{what}</p>
-      <Form.Item
-        label="Why"
-        htmlFor="mark-reason"
-        layout="vertical"
-        className="mark-reason"
-        {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
-      >
-        <Input
-          id="mark-reason"
-          ref={field}
-          maxLength={300}
-          value={reason}
-          onPressEnter={send}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setFault(undefined);
-          }}
-        />
-      </Form.Item>
+      {mark !== 'received' && (
+        <Form.Item
+          label="Why"
+          htmlFor="mark-reason"
+          layout="vertical"
+          className="mark-reason"
+          {...(fault !== undefined && { validateStatus: 'error' as const, help: fault })}
+        >
+          <Input
+            id="mark-reason"
+            ref={field}
+            maxLength={300}
+            value={reason}
+            onPressEnter={send}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        </Form.Item>
+      )}
     </ConfirmDialog>
   );
 };

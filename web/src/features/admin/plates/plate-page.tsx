@@ -13,8 +13,9 @@ import { PageHeader } from '../parts/page-header.js';
 import { StateWord } from '../parts/state-word.js';
 import { MarkDialog } from './mark-dialog.js';
 import { PlateHistory } from './plate-history.js';
-import { lifeOf, markWords, marksFor, stockOf } from './plate-words.js';
+import { isReplaceable, lifeOf, markWords, marksFor, stockOf } from './plate-words.js';
 import { passportPath, usePlate } from './plates-api.js';
+import { ReplaceDialog } from './replace-dialog.js';
 import './plates.css';
 
 const shownSize = 160;
@@ -94,6 +95,8 @@ export default function PlatePage(): JSX.Element {
   const query = usePlate(code);
   const session = useSession();
   const [mark, setMark] = useState<PlateMark>();
+  const [replacing, setReplacing] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<string>();
   const plate = query.data;
   const read = parsePlateCode(plate?.qrCode ?? code);
   const title = read.ok ? groupPlateCode(read.code) : code;
@@ -111,6 +114,7 @@ export default function PlatePage(): JSX.Element {
         }
         loaded={query}
       >
+        {plate && isReplaceable(plate) && <Button onClick={() => setReplacing(true)}>Send a replacement</Button>}
         {plate &&
           mayMake &&
           marksFor(plate).map((one) => (
@@ -119,6 +123,11 @@ export default function PlatePage(): JSX.Element {
             </Button>
           ))}
       </PageHeader>
+      {meanwhile !== undefined && (
+        <p className="notice notice-warning" role="alert">
+          {meanwhile} The rest of this page is up to date.
+        </p>
+      )}
       <Answered query={query} label="Loading the plate" loading={<RowsLoading rows={8} />}>
         {(known) => (
           <div className="plate">
@@ -148,6 +157,14 @@ export default function PlatePage(): JSX.Element {
           </div>
         )}
       </Answered>
+      {replacing && plate && (
+        <ReplaceDialog
+          code={plate.qrCode}
+          lifeState={plate.lifeState}
+          onLeave={() => setReplacing(false)}
+          onMeanwhile={setMeanwhile}
+        />
+      )}
       {mark && plate && <MarkDialog code={plate.qrCode} mark={mark} onLeave={() => setMark(undefined)} />}
     </>
   );

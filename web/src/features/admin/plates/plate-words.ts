@@ -17,7 +17,8 @@ const lives: Readonly<Record<PlatePassport['lifeState'], Shown>> = {
   completed: { tone: 'done', word: 'Complete' },
   reassigned: { tone: 'ended', word: 'Replaced' },
 };
-export const stockOf = ({ stockState }: Pick<PlatePassport, 'stockState'>): Shown => stocks[stockState];
+export const stockOf = ({ stockState, atMaker }: Pick<PlatePassport, 'stockState' | 'atMaker'>): Shown =>
+  atMaker ? { tone: 'waits', word: 'At the maker' } : stocks[stockState];
 export const lifeOf = ({ lifeState }: Pick<PlatePassport, 'lifeState'>): Shown => lives[lifeState];
 
 const holders: Readonly<Record<string, string>> = {
@@ -38,6 +39,7 @@ const steps: Readonly<Record<string, string>> = {
   'version-voided': 'Maker pack voided',
   'link-made': 'Link for the maker made',
   'link-revoked': 'Link for the maker revoked',
+  received: 'Received from the maker',
   assigned: 'Assigned',
   'back-on-shelf': 'Back on the shelf',
   shipped: 'Shipped',
@@ -65,13 +67,19 @@ export const reasonWords = (reason: string): string =>
   isReassignReason(reason) ? reassignReasonWords[reason] : reason;
 
 export const markWords: Readonly<Record<PlateMark, string>> = {
+  received: 'Received from the maker',
   damaged: 'Damaged',
   retired: 'Retired for ever',
   good: 'Good, back on the shelf',
 };
 
+/** A plate that someone has or waits for; the server decides again. */
+export const isReplaceable = (plate: Pick<PlatePassport, 'stockState' | 'lifeState' | 'test'>): boolean =>
+  !plate.test && plate.lifeState !== 'reassigned' && plate.stockState !== 'available';
+
 /** What may be done with the plate in hand; the server decides again. */
-export const marksFor = ({ stockState, lifeState, gone }: PlatePassport): readonly PlateMark[] => {
+export const marksFor = ({ stockState, lifeState, gone, atMaker }: PlatePassport): readonly PlateMark[] => {
+  if (atMaker) return stockState === 'available' ? ['received', 'retired'] : ['received'];
   if (lifeState !== 'unactivated' || gone || stockState === 'assigned' || stockState === 'retired') return [];
   if (stockState === 'damaged') return ['good', 'retired'];
   return ['damaged', 'retired'];

@@ -1,4 +1,5 @@
-import type { IntakeAnswer, IntakeBody, PlatePassport } from '@keepsake/contracts/rest/plates';
+import type { ReplacedPlateAnswer, ReplacePlateInput } from '@keepsake/contracts/rest/customer-service';
+import type { IntakeAnswer, IntakeInput, PlatePassport } from '@keepsake/contracts/rest/plates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
@@ -16,12 +17,26 @@ export const useIntake = () => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({
-    mutationFn: (body: IntakeBody) =>
+    mutationFn: (body: IntakeInput) =>
       sendJson<IntakeAnswer>('/api/admin/plates/intake', { body, key: key(body) }).then(({ plates }) => plates),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['plate'] });
       void client.invalidateQueries({ queryKey: ['qr-stats'] });
       void client.invalidateQueries({ queryKey: ['qr-batch'] });
+    },
+  });
+};
+
+/** Ends in reading everything anew that shows the plate, its order or its shipment. */
+export const useReplace = (code: string) => {
+  const client = useQueryClient();
+  const key = useKeyedBody();
+  return useMutation({
+    mutationFn: (body: ReplacePlateInput) =>
+      sendJson<ReplacedPlateAnswer>(path`/api/admin/plates/${code}/replace`, { body, key: key({ code, body }) }),
+    onSettled: () => {
+      for (const what of ['plate', 'customer', 'order', 'order-shipments', 'shipments', 'available-codes'])
+        void client.invalidateQueries({ queryKey: [what] });
     },
   });
 };

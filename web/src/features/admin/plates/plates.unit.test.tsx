@@ -29,6 +29,7 @@ const plate = (changed: Partial<PlatePassport> = {}): PlatePassport => ({
   stockState: 'available',
   lifeState: 'unactivated',
   gone: false,
+  atMaker: false,
   test: false,
   batch: { id: batch(1).batchId, name: 'Spring' },
   createdAt: '2026-05-03T09:00:00.000Z',
@@ -150,11 +151,13 @@ describe('taking in a pile of plates', () => {
     renderRoute(server, '/admin/qr-generation');
     await press('Take in');
     await screen.findByText('Please scan at least one plate.');
-    expect(screen.getByText('Please say why.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Damaged' }));
+    await press('Take in');
+    await screen.findByText('Please say why.');
     expect(posts()).toHaveLength(0);
     const field = screen.getByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
     await userEvent.type(field, `${code}{Enter}${code}{Enter}nonsense`);
-    await userEvent.type(screen.getByLabelText('Why'), 'Scratched');
+    await userEvent.type(screen.getByLabelText('Reason'), 'Scratched');
     await press('Take in 2 plates');
     const found = await screen.findByRole('region', { name: 'Outcome of each plate' });
     expect(found.textContent).toContain('1 of 2 marked.');
@@ -169,7 +172,6 @@ describe('taking in a pile of plates', () => {
     renderRoute(server, '/admin/qr-generation');
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Codes or serials, one per line');
     await userEvent.type(field, code);
-    await userEvent.type(screen.getByLabelText('Why'), 'Scratched');
     await press('Take in');
     await screen.findByText(/could not be taken in just now/);
     expect(field.value).toBe(code);

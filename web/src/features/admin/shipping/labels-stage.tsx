@@ -3,7 +3,6 @@ import { printers } from '@keepsake/contracts/catalogue/printers';
 import type { LabelState } from '@keepsake/contracts/rest/shipping';
 import { Button, type TableColumnsType } from 'antd';
 import { useState, type JSX } from 'react';
-import { Link } from 'react-router-dom';
 import { day, timeOfDay } from '../../../shared/formats.js';
 import { Empty } from '../../../shared/states/empty.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
@@ -13,8 +12,8 @@ import { useUrlState } from '../parts/url-state.js';
 import { WorkTable } from '../parts/work-table.js';
 import { ShipDialog, VoidDialog } from './parcel-dialogs.js';
 import type { Shown } from './pdf-dialog.js';
-import { ShipTo } from './pending-table.js';
-import { capital, nameOf, orderPage, parcels, platesOf } from './shipment-words.js';
+import { OrderLink, ShipTo } from './pending-table.js';
+import { capital, countOf, nameOf, numberOf, parcels, platesOf } from './shipment-words.js';
 import { slipOf, useLabels, type Labelled } from './shipments-api.js';
 import { SwapDialog } from './swap-dialog.js';
 
@@ -61,8 +60,8 @@ export const LabelsStage = ({
 
   const slip = (parcel: Labelled): void =>
     setShown({
-      title: `Packing slip ${parcel.number}`,
-      name: `packing-slip-${parcel.number}.pdf`,
+      title: `Packing slip ${numberOf(parcel)}`,
+      name: `packing-slip-${numberOf(parcel)}.pdf`,
       from: slipOf(parcel),
     });
   const sheet = (parcel: Labelled): void =>
@@ -70,36 +69,36 @@ export const LabelsStage = ({
 
   const acts = (parcel: Labelled): JSX.Element => (
     <div className="row-acts">
-      {state === 'printed' && (
+      {state === 'printed' && parcel.waitingFor.length === 0 && (
         <Button
           size="small"
           type="primary"
-          aria-label={`Mark shipped: ${parcel.number}`}
+          aria-label={`Mark shipped: ${numberOf(parcel)}`}
           onClick={() => setAsking({ what: 'ship', parcel })}
         >
           Mark shipped
         </Button>
       )}
-      <Button size="small" aria-label={`Packing slip of ${parcel.number}`} onClick={() => slip(parcel)}>
+      <Button size="small" aria-label={`Packing slip of ${numberOf(parcel)}`} onClick={() => slip(parcel)}>
         Slip
       </Button>
-      {state === 'printed' && parcel.codes.length > 0 && (
+      {state === 'printed' && !parcel.replacement && parcel.codes.length > 0 && (
         <Button
           size="small"
-          aria-label={`Swap a plate of ${parcel.number}`}
+          aria-label={`Swap a plate of ${numberOf(parcel)}`}
           onClick={() => setAsking({ what: 'swap', parcel })}
         >
           Swap a plate
         </Button>
       )}
-      <Button size="small" aria-label={`Sheet of ${parcel.number}`} onClick={() => sheet(parcel)}>
+      <Button size="small" aria-label={`Sheet of ${numberOf(parcel)}`} onClick={() => sheet(parcel)}>
         Sheet
       </Button>
       {state === 'printed' && (
         <Button
           size="small"
           danger
-          aria-label={`Void the label of ${parcel.number}`}
+          aria-label={`Void the label of ${numberOf(parcel)}`}
           onClick={() => setAsking({ what: 'void', parcel })}
         >
           Void
@@ -115,9 +114,7 @@ export const LabelsStage = ({
       render: (_, parcel) => (
         <>
           <div className="parcel-name">{nameOf(parcel) || '–'}</div>
-          <Link to={orderPage(parcel.id)} className="nowrap">
-            {parcel.number}
-          </Link>
+          <OrderLink shipment={parcel} />
         </>
       ),
     },
@@ -126,7 +123,7 @@ export const LabelsStage = ({
       key: 'package',
       render: (_, parcel) => (
         <>
-          {`${packageName(parcel.packageType)} × ${parcel.quantity}`}
+          {`${packageName(parcel.packageType)} · ${countOf(parcel)}`}
           {platesOf(parcel).map((plate) => (
             <div key={plate} className="quiet numeric nowrap">
               {plate}
@@ -135,7 +132,7 @@ export const LabelsStage = ({
         </>
       ),
     },
-    { title: 'Ship to', key: 'address', render: (_, parcel) => <ShipTo shipment={{ ...parcel, doubts: [] }} /> },
+    { title: 'Ship to', key: 'address', render: (_, parcel) => <ShipTo shipment={parcel} /> },
     {
       title: 'Label',
       key: 'label',
@@ -185,7 +182,7 @@ export const LabelsStage = ({
               aside={acts}
               lines={(parcel) => ({
                 first: nameOf(parcel) || '–',
-                firstEnd: parcel.number,
+                firstEnd: numberOf(parcel),
                 second: [moment(parcel.shippedAt ?? parcel.printedAt), ...platesOf(parcel)].join(' · '),
               })}
             />

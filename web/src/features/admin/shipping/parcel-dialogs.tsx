@@ -3,7 +3,7 @@ import { Form, Input, Select } from 'antd';
 import type { JSX } from 'react';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useAct } from '../parts/use-act.js';
-import { nameOf } from './shipment-words.js';
+import { nameOf, numberOf } from './shipment-words.js';
 import { shipmentsKey, shipParcel, voidLabel, type Labelled } from './shipments-api.js';
 
 type Props = { readonly parcel: Labelled; readonly onLeave: () => void };
@@ -25,25 +25,23 @@ export const ShipDialog = ({ parcel, onLeave }: Props): JSX.Element => {
     void act({
       about: [parcel.id, carrier, trackingNumber],
       run: (key) => shipParcel(parcel.id, { carrier, trackingNumber }, key),
-      done: `${parcel.number} is shipped`,
+      done: `${numberOf(parcel)} is shipped`,
     });
   };
-  const waits = parcel.waitingFor.length > 0;
   return (
     <ConfirmDialog
       question={`Mark the parcel of ${nameOf(parcel)} shipped?`}
       yes="Mark shipped"
       no="Not yet"
       pending={pending}
-      disabled={waits}
       error={error}
       onOpened={() => form.focusField('trackingNumber')}
       onYes={() => form.submit()}
       onNo={onLeave}
     >
       <p className="dialog-words">
-        {waits
-          ? `This parcel cannot leave yet: ${parcel.waitingFor.join(', ')}. Settle that on the order first.`
+        {parcel.replacement
+          ? 'The family will be notified by email where to follow it. This cannot be taken back.'
           : 'The buyer is told by mail where to follow it, and the order completes. This cannot be taken back.'}
       </p>
       <Form
@@ -91,7 +89,7 @@ export const VoidDialog = ({ parcel, onLeave }: Props): JSX.Element => {
         void act({
           about: [parcel.id, parcel.sheetId],
           run: (key) => voidLabel(parcel.id, key),
-          done: `${parcel.number} waits for a label again`,
+          done: `${numberOf(parcel)} waits for a label again`,
         })
       }
       onNo={onLeave}

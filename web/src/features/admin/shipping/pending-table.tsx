@@ -5,7 +5,7 @@ import { day } from '../../../shared/formats.js';
 import { packageName } from '../../../shared/order/package-name.js';
 import { StateWord } from '../parts/state-word.js';
 import { WorkTable, type Selection } from '../parts/work-table.js';
-import { capital, nameOf, orderPage, placeOf, streetOf } from './shipment-words.js';
+import { capital, countOf, nameOf, numberOf, orderPage, placeOf, streetOf } from './shipment-words.js';
 import type { Shipment } from './shipments-api.js';
 
 type Props = {
@@ -51,12 +51,23 @@ export const ShipTo = ({ shipment }: { readonly shipment: Shipment }): ReactNode
     </>
   );
 
+export const OrderLink = ({ shipment }: { readonly shipment: Shipment }): JSX.Element => {
+  const page = orderPage(shipment);
+  return page === undefined ? (
+    <span className="nowrap">{numberOf(shipment)}</span>
+  ) : (
+    <Link to={page} className="nowrap">
+      {numberOf(shipment)}
+    </Link>
+  );
+};
+
 export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.Element => {
   const navigate = useNavigate();
   const correct = (shipment: Shipment): JSX.Element => (
     <Button
       size="small"
-      aria-label={`${shipment.addressNeeded ? 'Add address to' : 'Correct the label of'} ${shipment.number}`}
+      aria-label={`${shipment.addressNeeded ? 'Add address to' : 'Correct the label of'} ${numberOf(shipment)}`}
       onClick={() => onCorrect?.(shipment)}
     >
       {shipment.addressNeeded ? 'Add address' : 'Correct'}
@@ -69,9 +80,7 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
       render: (_, shipment) => (
         <>
           <div className="parcel-name">{nameOf(shipment) || '–'}</div>
-          <Link to={orderPage(shipment.id)} className="nowrap">
-            {shipment.number}
-          </Link>
+          <OrderLink shipment={shipment} />
           <div className="quiet nowrap">{day(shipment.createdAt)}</div>
         </>
       ),
@@ -86,7 +95,7 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
         </>
       ),
     },
-    { title: 'Qty', key: 'quantity', align: 'right', render: (_, { quantity }) => quantity.toLocaleString() },
+    { title: 'Plates', key: 'plates', render: (_, shipment) => countOf(shipment) },
     { title: 'Ship to', key: 'address', render: (_, shipment) => <ShipTo shipment={shipment} /> },
     {
       title: 'State',
@@ -107,16 +116,19 @@ export const PendingTable = ({ label, rows, selection, onCorrect }: Props): JSX.
       columns={columns}
       {...(selection && { selection })}
       {...(onCorrect && { aside: correct })}
-      onOpen={({ id }) => void navigate(orderPage(id))}
+      onOpen={(shipment) => {
+        const page = orderPage(shipment);
+        if (page !== undefined) void navigate(page);
+      }}
       lines={(shipment) => ({
         first: nameOf(shipment) || '–',
-        firstEnd: `${shipment.quantity} ×`,
+        firstEnd: countOf(shipment),
         second: shipment.doubts[0] ?? (
           <StateWord tone={shipment.waitingFor.length === 0 ? 'done' : 'waits'}>
             {capital(shipment.waitingFor.join(' · ')) || 'Ready'}
           </StateWord>
         ),
-        secondEnd: shipment.number,
+        secondEnd: numberOf(shipment),
       })}
     />
   );

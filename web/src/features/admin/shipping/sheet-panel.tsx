@@ -116,7 +116,7 @@ export const SheetPanel = ({ chosen, onPrinted, onShow }: Props): JSX.Element =>
         </Button>
       </div>
       <p className="quiet">
-        Print at 100 %, no scaling. A label shows Latin letters; emoji are left out, other letters become boxes.
+        Print at 100 %, no scaling. A label shows Latin letters; emoji are left out, other letters can’t be printed.
       </p>
     </section>
   );

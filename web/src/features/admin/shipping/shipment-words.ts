@@ -1,5 +1,6 @@
 import { cellOf } from '@keepsake/contracts/catalogue/label-sheet';
 import type { LabelledParcel, PendingShipment } from '@keepsake/contracts/rest/shipping';
+import { plateCount } from '@keepsake/contracts/values/plate-count';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 
 export const nameOf = ({
@@ -24,14 +25,28 @@ export const positionWords = (position: number): string => {
   return `Position ${position}, row ${row}, column ${column}`;
 };
 
-export const orderPage = (id: string): string => `/admin/orders?order=${encodeURIComponent(id)}`;
+/** Undefined: a replacement of a plate that was not ordered here. */
+export const orderPage = ({ orderId }: Pick<PendingShipment, 'orderId'>): string | undefined =>
+  orderId === null ? undefined : `/admin/orders?order=${encodeURIComponent(orderId)}`;
 
-/** Who can be printed without a second look, who should be looked at first, and who cannot be printed at all. */
-export const sorted = (all: readonly PendingShipment[]) => ({
-  ready: all.filter(({ addressNeeded, doubts }) => !addressNeeded && doubts.length === 0),
-  doubtful: all.filter(({ addressNeeded, doubts }) => !addressNeeded && doubts.length > 0),
-  homeless: all.filter(({ addressNeeded }) => addressNeeded),
-});
+export const numberOf = ({ number }: Pick<PendingShipment, 'number'>): string => number || 'Replacement';
+
+/** "3 plates", "1 code × 25 plates". */
+export const countOf = ({ codeCount, plates }: Pick<PendingShipment, 'codeCount' | 'plates'>): string =>
+  plateCount({ codes: codeCount, plates });
+
+/** Who can be printed without a second look, who should be looked at first, who waits for others, and who cannot be printed. */
+export const sorted = (all: readonly PendingShipment[]) => {
+  const printable = all.filter(({ addressNeeded, unprintable }) => !addressNeeded && !unprintable);
+  const sure = printable.filter(({ doubts }) => doubts.length === 0);
+  return {
+    ready: sure.filter(({ waitingFor }) => waitingFor.length === 0),
+    waiting: sure.filter(({ waitingFor }) => waitingFor.length > 0),
+    doubtful: printable.filter(({ doubts }) => doubts.length > 0),
+    unprintable: all.filter(({ addressNeeded, unprintable }) => !addressNeeded && unprintable),
+    homeless: all.filter(({ addressNeeded }) => addressNeeded),
+  };
+};
 
 const mostNamed = 3;
 /** The plates in the parcel, as many as a row has place for. */

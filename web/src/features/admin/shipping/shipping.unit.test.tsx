@@ -61,6 +61,22 @@ describe('the queue', () => {
       expect(words).toContain(part);
   });
 
+  test('leaves unpaid and unprintable parcels out of “Select all”, and shows plates', async () => {
+    pending = [
+      ...pending,
+      shipment(3, { firstName: 'Rosa', paymentConfirmed: false, waitingFor: ['payment not confirmed'] }),
+      shipment(4, { firstName: 'Анна', unprintable: true, waitingFor: ['address not printable'] }),
+      shipment(5, { firstName: 'Ann', codeCount: 1, plates: 25 }),
+    ];
+    await open();
+    await screen.findByRole('heading', { name: 'Not ready to send (1)' });
+    expect(screen.getByRole('heading', { name: 'Address not printable (1)' })).toBeTruthy();
+    expect(screen.getByText('1 code × 25 plates')).toBeTruthy();
+    await userEvent.click(await all(/^Select all 3/));
+    expect(await screen.findByRole('button', { name: 'Print 3 Labels' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /^Choose Анна/ })).toBeNull();
+  });
+
   test('keeps missing and doubtful addresses apart, with the reason, and “Select all” leaves them out', async () => {
     pending = [
       ...pending,
@@ -245,13 +261,12 @@ describe('a printed label', () => {
     expect(asked(path)).toEqual([{ carrier: 'usps', trackingNumber: '9400 1000 0000' }]);
   });
 
-  test('of an unpaid order cannot leave, and says why', async () => {
+  test('of an unpaid order says why it cannot leave and does not offer it', async () => {
     parcels = [labelled(8, { paymentConfirmed: false, waitingFor: ['payment not confirmed'] })];
     await open('/admin/shipping?stage=printed');
-    await press('Mark shipped: K-4F7Q2M08');
-    await screen.findByText(/This parcel cannot leave yet: payment not confirmed/);
-    const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByRole('button', { name: 'Mark shipped' }).hasAttribute('disabled')).toBe(true);
+    await screen.findByText('Payment not confirmed');
+    expect(screen.getByRole('button', { name: 'Packing slip of K-4F7Q2M08' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark shipped: K-4F7Q2M08' })).toBeNull();
   });
 
   test('that was shipped leads to the carrier’s page', async () => {

@@ -13,7 +13,7 @@ import { CorrectDialog } from './correct-dialog.js';
 import type { Shown } from './pdf-dialog.js';
 import { PendingTable } from './pending-table.js';
 import { SheetPanel } from './sheet-panel.js';
-import { nameOf, parcels, sorted } from './shipment-words.js';
+import { nameOf, numberOf, parcels, sorted } from './shipment-words.js';
 import type { Shipment } from './shipments-api.js';
 
 const ready = 'ready';
@@ -23,6 +23,8 @@ const views = [
   { value: 'address needed', label: 'Address needed' },
   { value: 'payment not confirmed', label: 'Payment not confirmed' },
   { value: 'codes short', label: 'Codes short' },
+  { value: 'waiting for the maker', label: 'Waiting for the maker' },
+  { value: 'address not printable', label: 'Address not printable' },
 ] as const;
 
 const inView = (view: string, { waitingFor }: Shipment): boolean => {
@@ -61,9 +63,9 @@ const Queue = ({
   const [correcting, setCorrecting] = useState<Shipment>();
   const view = views.find(({ value }) => value === get('waits'))?.value ?? '';
   const groups = sorted(all.filter((shipment) => inView(view, shipment)));
-  const printable = [...groups.ready, ...groups.doubtful];
+  const groupsShown = Object.values(groups).some((group) => group.length > 0);
   // What somebody else has printed meanwhile is not chosen any more.
-  const chosen = all.filter(({ id, addressNeeded }) => ids.has(id) && !addressNeeded);
+  const chosen = all.filter(({ id, addressNeeded, unprintable }) => ids.has(id) && !addressNeeded && !unprintable);
   const pages = Math.max(1, Math.ceil(groups.ready.length / pageSize));
   const page = Math.min(Math.max(1, Number.parseInt(get('page'), 10) || 1), pages);
 
@@ -76,7 +78,7 @@ const Queue = ({
   };
   const selection: Selection<Shipment> = {
     chosen: new Set(chosen.map(({ id }) => id)),
-    nameOf: (shipment) => `${nameOf(shipment)}, ${shipment.number}`,
+    nameOf: (shipment) => `${nameOf(shipment)}, ${numberOf(shipment)}`,
     onChoose: choose,
     onClear: () => setIds(new Set()),
   };
@@ -98,7 +100,7 @@ const Queue = ({
       </div>
       <div className="to-print">
         <div className="to-print-lists">
-          {printable.length === 0 && groups.homeless.length === 0 && (
+          {!groupsShown && (
             <Empty sentence="Nothing matches these filters.">
               <Button onClick={() => set({ waits: '', page: '' })}>Clear filters</Button>
             </Empty>
@@ -135,6 +137,27 @@ const Queue = ({
                 page={page}
                 words={parcels}
                 onPage={(next) => set({ page: next === 1 ? '' : String(next) })}
+              />
+            </section>
+          )}
+          {groups.waiting.length > 0 && (
+            <section className="to-print-group" aria-labelledby="waiting-title">
+              <h2 id="waiting-title">Not ready to send ({groups.waiting.length.toLocaleString()})</h2>
+              <p className="quiet">
+                These wait for a payment, for codes or for the maker. “Select all” leaves them out; you can still choose
+                one yourself.
+              </p>
+              <PendingTable label="Not ready to send" rows={groups.waiting} selection={selection} />
+            </section>
+          )}
+          {groups.unprintable.length > 0 && (
+            <section className="to-print-group" aria-labelledby="unprintable-title">
+              <h2 id="unprintable-title">Address not printable ({groups.unprintable.length.toLocaleString()})</h2>
+              <p className="quiet">Labels can’t print Cyrillic, Greek, Chinese. Correct these addresses first.</p>
+              <PendingTable
+                label="Addresses that cannot be printed"
+                rows={groups.unprintable}
+                onCorrect={setCorrecting}
               />
             </section>
           )}

@@ -1,0 +1,33 @@
+import { defaultPrefix } from '@keepsake/contracts/values/limits';
+import type { Tx } from '@keepsake/platform/turn';
+import type { Plate } from '../domain/plate.js';
+import { justMoved } from '../domain/reassignment.js';
+import type { Codes } from './plate-ports.js';
+import type { StoreBatch } from './store-batch.js';
+import type { PlateMoves } from './support-ports.js';
+
+export type PickReplacement = (tx: Tx, old: Plate, chosen: Plate | undefined) => Promise<Plate>;
+
+/** The plate that was chosen, else the next one in stock, else one from the maker, else one drawn now. */
+export const pickReplacement =
+  (deps: {
+    readonly codes: Pick<Codes, 'again' | 'pick' | 'pickAtMaker'>;
+    readonly moves: Pick<PlateMoves, 'wantNew'>;
+    readonly storeBatch: StoreBatch;
+  }): PickReplacement =>
+  async (tx, old, chosen) => {
+    if (chosen) {
+      await deps.moves.wantNew(tx, chosen.id);
+      return (await deps.codes.again(tx, chosen.id)) ?? chosen;
+    }
+    const [inStock] = await deps.codes.pick(tx, 1);
+    const [free] = inStock === undefined ? await deps.codes.pickAtMaker(tx, 1) : [inStock];
+    const name = `Replacement of ${old.serial}`;
+    const [drawn] =
+      free === undefined
+        ? (await deps.storeBatch(tx, { quantity: 1, prefix: defaultPrefix, name, atMaker: true })).codeIds
+        : [free];
+    const fresh = await deps.codes.again(tx, drawn ?? '');
+    if (!fresh) throw justMoved();
+    return fresh;
+  };

@@ -1,0 +1,60 @@
+import { carrierName, followLink } from '@keepsake/contracts/catalogue/carriers';
+import type { OrderShipment } from '@keepsake/contracts/rest/shipping';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import { getJson, path } from '../../../shared/api/client.js';
+import { day } from '../../../shared/formats.js';
+
+const useOrderShipments = (orderId: string) =>
+  useQuery({
+    queryKey: ['order-shipments', orderId],
+    queryFn: ({ signal }) => getJson<readonly OrderShipment[]>(path`/api/admin/orders/${orderId}/shipments`, signal),
+  });
+
+const stateWords = ({ shippedAt, atMaker, labelPrinted }: OrderShipment): string => {
+  if (shippedAt !== null) return `Shipped ${day(shippedAt)}`;
+  if (atMaker) return 'Waiting for the maker';
+  return labelPrinted ? 'Label printed' : 'Waits for its label';
+};
+
+const Tracking = ({ carrier, trackingNumber }: OrderShipment): JSX.Element | null => {
+  if (carrier === null) return null;
+  const link = followLink(carrier, trackingNumber ?? undefined);
+  return (
+    <span className="order-line">
+      {carrierName(carrier)}{' '}
+      {link === undefined ? (
+        trackingNumber
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer">
+          {trackingNumber}
+        </a>
+      )}
+    </span>
+  );
+};
+
+/** What was sent of the order and what is still to be sent, replacements included. Away: the rest of the order stays. */
+export const OrderShipments = ({ orderId }: { readonly orderId: string }): JSX.Element | null => {
+  const shipments = useOrderShipments(orderId).data ?? [];
+  if (shipments.length === 0) return null;
+  return (
+    <section aria-labelledby="shipments-title">
+      <h2 id="shipments-title">Shipments</h2>
+      <dl className="fact-list">
+        {shipments.map((one) => (
+          <div key={one.id} className="order-shipment">
+            <dt>{one.replacement ? 'Replacement' : 'Order'}</dt>
+            <dd>
+              {one.shippedAt === null ? <Link to="/admin/shipping">{stateWords(one)}</Link> : stateWords(one)}
+              {one.replacement && one.codes.map((code) => ` · ${groupPlateCode(code)}`)}
+              <Tracking {...one} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
