@@ -69,6 +69,7 @@ beforeAll(async () => {
       sending: { headers: everyAnswer(false), words },
       calls: access.calls,
       publicUrl: 'http://localhost:8080',
+      secret,
       proxies: 0,
       pace: readConfig(env).pace,
       uploadFolder: sut.folder,

@@ -78,6 +78,7 @@ export const openGateway = async (
     sending,
     calls: access.calls,
     publicUrl: config.publicUrl,
+    secret: config.secret,
     proxies: config.proxies,
     uploadFolder,
     pace: config.pace,

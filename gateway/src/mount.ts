@@ -5,7 +5,7 @@ import type { RunningService } from '@keepsake/platform/run';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { Express, Request, Response } from 'express';
 import type { ZodType } from 'zod';
-import { clientAddress, limitKey } from './http/address.js';
+import { clientAddress, limitKey, networkOf } from './http/address.js';
 import { readForm, removeFiles } from './http/form-body.js';
 import { laneOf, type Gate } from './http/gate.js';
 import { readJson } from './http/json-body.js';
@@ -27,6 +27,7 @@ export type MountDeps = {
   readonly sending: Sending;
   readonly calls: Calls;
   readonly publicUrl: string;
+  readonly secret: string;
   readonly proxies: number;
   /** Where files of forms lie while a request lasts. */
   readonly uploadFolder: string;
@@ -222,6 +223,7 @@ const askOf = (
   return {
     ...known,
     ...about,
+    network: networkOf(deps.secret, known.address),
     headers: request.headers,
     content: request,
     turn: () => deps.running.turnOf({ caller: known.caller, correlationId, signal }),

@@ -34,6 +34,8 @@ export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
   readonly headers: IncomingHttpHeaders;
   /** The visitor's address, for limits. */
   readonly address: string;
+  /** The same as a keyed hash: what may be handed on and stored. */
+  readonly network: string;
   readonly to: <D>(contract: RpcContract<D>, options?: AskOptions) => Neighbour<D>;
   /** A fresh turn of the gateway's own database. */
   readonly turn: () => Turn;

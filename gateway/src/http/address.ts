@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { keyedHash } from '@keepsake/platform/sealed';
 
 /**
  * Who sent this, as far as it can be believed: the socket's address, or, behind `proxies` of our own, the entry that the
@@ -17,6 +18,11 @@ export const clientAddress = (request: IncomingMessage, proxies: number): string
 
 /** What limits count by. A home gets a whole /64 of IPv6, so its single addresses mean nothing. */
 export const limitKey = (address: string): string => (isIP(address) === 6 ? prefix64(address) : address);
+
+/** An address may not be stored; its keyed hash tells networks apart and nothing else. */
+export const networkOf = (secret: string, address: string): string =>
+  keyedHash(secret, 'network', address).slice(0, networkLength);
+const networkLength = 22;
 
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
