@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { keyedHash } from '@keepsake/platform/sealed';
 
@@ -24,7 +24,22 @@ export const networkOf = (secret: string, address: string): string =>
   keyedHash(secret, 'network', address).slice(0, networkLength);
 const networkLength = 22;
 
-export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+/** `0:0:0:0` is what limits call `::1`. */
+const isLoopback = (address: string): boolean => ['::1', '0:0:0:0'].includes(address) || address.startsWith('127.');
+
+const localName = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether a person on this machine asks by one of its local names. A page of another site can make its own name resolve to
+ * this machine, but not change the Host it sends; a proxy that is not trusted makes every visitor look local.
+ */
+export const isThisMachine = (
+  { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },
+  proxies: number,
+): boolean =>
+  isLoopback(address) &&
+  localName.test(headers.host ?? '') &&
+  (proxies > 0 || (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined));
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
