@@ -85,5 +85,7 @@ export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(o
 export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
+/** Who may see buyers and what they wrote. */
+export const buyersStaff = ['owner', 'operations', 'support'] as const;
 export const finance = ['owner', 'finance'] as const;
 export const marketing = ['owner', 'marketing'] as const;
