@@ -169,10 +169,11 @@ const noteRefusal = async (route: Route, request: Request, error: unknown, deps:
     .catch((fault: unknown) => turn.log.error({ error: fault }, 'a refusal could not be noted'));
 };
 
-/** Before the answer leaves: no write of staff is answered that left no entry, but the pieces of one upload. Refusals are thrown. */
+/** Before the answer leaves: no act of staff is answered that left no entry, except pieces of one upload. Refusals are thrown. */
 const noteCall = async (route: Route, ask: Ask, { calls }: MountDeps): Promise<void> => {
   const { caller, params, body, idempotencyKey } = ask;
   if (!isWrite(route) || route.limit === 'piece' || caller.kind !== 'staff') return;
+  if (route.changesNothing?.(ask) === true) return;
   const named = `${route.method.toUpperCase()} ${route.path}`;
   await calls.note(
     { staffId: caller.id, route: named, summary: route.summary, params, body, idempotencyKey },

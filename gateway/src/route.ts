@@ -74,6 +74,8 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly upload?: UploadRule;
   /** The content type of a body that the route reads itself. */
   readonly raw?: string;
+  /** A preview or a look-up that is no GET only for its body: staff leave no entry in the audit log. */
+  readonly changesNothing?: (ask: Pick<Ask<z.infer<B>, z.infer<P>, z.infer<Q>>, 'query'>) => boolean;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly handle: (ask: Ask<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<Answer>;
 };

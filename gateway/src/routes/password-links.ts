@@ -67,6 +67,7 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
     route({
       method: 'post',
       path: `${path}/password-link`,
+      changesNothing: () => true,
       summary: 'Whose mailed link this is; uses nothing up',
       who: anyone,
       limit: 'secret',

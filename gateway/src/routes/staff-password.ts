@@ -50,6 +50,7 @@ export const staffPasswordRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/admin/password-link',
+    changesNothing: () => true,
     summary: 'Whose mailed link this is; uses nothing up',
     who: anyone,
     limit: 'secret',
