@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fieldSentence } from '@keepsake/platform/field-sentence';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldFault } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
@@ -39,7 +40,7 @@ const uploadMs = 15 * 60_000;
 
 const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldSentence });
   if (!parsed.success) throw invalidFields(eachOnce(faultsOf(parsed.error)));
   return parsed.data;
 };
@@ -51,7 +52,7 @@ const eachOnce = (faults: readonly FieldFault[]): readonly FieldFault[] => [
 
 /** A part of the path that cannot name anything names nothing: not found, in the words of the field. */
 const readParams = (schema: ZodType | undefined, value: unknown): unknown => {
-  const parsed = schema?.safeParse(value);
+  const parsed = schema?.safeParse(value, { error: fieldSentence });
   if (!parsed || parsed.success) return parsed?.data;
   const isCode = Object.keys(value as object).some((name) => name === 'code');
   const [issue] = parsed.error.issues;
