@@ -40,6 +40,8 @@ export const limitRules = {
   'invitation-here': { points: 10, windowMs: hour },
   /** The mail that confirms an activation, per timeline. */
   'confirmation-mail': { points: 5, windowMs: hour },
+  /** Applications of partners and affiliates, which tell a taken address, per visitor's address. */
+  'sign-up': { points: 30, windowMs: hour },
   /** Copies of licences, from applicants who are nobody yet. */
   'licence-document': { points: 20, windowMs: hour },
   'guest-post': { points: 60, windowMs: hour },

@@ -14,6 +14,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
 import { passwordTry } from './account-limits.js';
+import { limited } from './limited.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
@@ -80,6 +81,7 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
     body: registerAffiliateBody,
     answers: { 201: registeredAffiliateAnswer },
     handle: async (ask) => {
+      await limited(deps.limits, 'sign-up', ask.address);
       const { password, ...person } = ask.body;
       const made = await ask.to(affiliatesRpc).Register({ ...person, password });
       const { affiliateId: id, affiliateCode, status } = made;

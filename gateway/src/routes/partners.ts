@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { allStaff, anyone, route, type Ask, type Answer, type Route } from '../route.js';
 import { passwordTry } from './account-limits.js';
+import { limited } from './limited.js';
 import { listAnswer, workOf } from './lists.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
@@ -49,6 +50,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     body: partnerSignupBody,
     answers: { 202: partnerSignupAnswer },
     handle: async (ask) => {
+      await limited(deps.limits, 'sign-up', ask.address);
       const { businessData, confirmPassword: _, licenceDocument: documentId, ...person } = ask.body;
       const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present({ ...businessData, documentId }) });
       const message = 'Your application will be reviewed within 2-3 business days.';
