@@ -30,14 +30,7 @@ describe('the back-office shell', () => {
   test('shows a role its areas and nothing of the others', async () => {
     openOffice(server, 'support');
     renderRoute(server, '/admin/dashboard');
-    expect(await links()).toEqual([
-      'Dashboard',
-      'Orders',
-      'Customer Service',
-      'Customers',
-      'Contacts',
-      'Reports',
-    ]);
+    expect(await links()).toEqual(['Dashboard', 'Orders', 'Customer Service', 'Customers', 'Contacts', 'Reports']);
   });
 
   test('says so where the role does not reach, and asks the server for nothing', async () => {
