@@ -54,7 +54,10 @@ const rest = (issue: Issue): string => {
       return `must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
       return `has fields that are not known: ${listed(issue.keys)}.`;
-    default:
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return 'is not valid.';
   }
 };
