@@ -230,10 +230,13 @@ describe.each([
 ])('%s', (_, said) => {
   it('signs the person out wherever they were, once however often it is said, and forgets the address', async () => {
     const one = await signIn();
+    await access.knownBrowsers.add(one.email, 'browser', access.ownTurn());
     const [event, data] = said(one.email);
     const at = new Date(nowMs + 1_000);
     const id = await sut.hear(event as typeof customerErased, data as never, { at });
     await sut.hear(event as typeof customerErased, data as never, { id, at });
+    const known = await sql`select 1 from known_browser where account = ${idOf(one.email)}`.execute(sut.running.db);
+    expect(known.rows).toEqual([]);
     const { rows } =
       await sql`select 1 from session where email = ${one.email} or (account_id = ${idOf(one.email)} and ended_at is null)`.execute(
         sut.running.db,

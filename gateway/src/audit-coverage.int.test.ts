@@ -32,12 +32,13 @@ const writes = accessTable({ config: readConfig(env) } as RouteDeps).filter(
 );
 
 /** Everything as it is mounted, but what it would do: it is done, says each of them. */
-const done = ({ method, path, summary, who, limit }: Route): Route => ({
+const done = ({ method, path, summary, who, limit, changesNothing }: Route): Route => ({
   method,
   path,
   summary,
   who,
   limit,
+  ...(changesNothing && { changesNothing: () => changesNothing({ query: {} }) }),
   answers: { 204: null },
   handle: async () => ({ status: 204 }),
 });
@@ -69,6 +70,7 @@ beforeAll(async () => {
       sending: { headers: everyAnswer(false), words },
       calls: access.calls,
       publicUrl: 'http://localhost:8080',
+      secret,
       proxies: 0,
       pace: readConfig(env).pace,
       uploadFolder: sut.folder,
@@ -101,9 +103,24 @@ describe('T26: every write of staff', () => {
     for (const route of writes) expect([route.path, await press(route)]).toEqual([route.path, 204]);
     const { rows } = await sql<{ call: string; staff: string; hash: string }>`
       select details::json ->> 'call' as call, staff_id as staff, hash from audit order by seq`.execute(sut.running.db);
-    expect(rows.map(({ call }) => call)).toEqual(writes.map(({ method, path }) => `${method.toUpperCase()} ${path}`));
-    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(writes.length);
+    const acts = writes.filter(({ changesNothing }) => !changesNothing?.({ query: {} }));
+    expect(rows.map(({ call }) => call)).toEqual(acts.map(({ method, path }) => `${method.toUpperCase()} ${path}`));
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(acts.length);
     expect(writes.length).toBeGreaterThan(40);
+  });
+
+  it('leaves no entry when it changes nothing, such as a preview', async () => {
+    const count = async () =>
+      (await sql<{ n: bigint }>`select count(*) as n from audit`.execute(sut.running.db)).rows[0]?.n;
+    const before = await count();
+    const looks = writes.filter(({ changesNothing }) => changesNothing?.({ query: {} }));
+    expect(looks.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/email-campaigns/preview', '/api/shipping/preview-labels']),
+    );
+    for (const route of looks) expect(await press(route)).toBe(204);
+    expect(await count()).toBe(before);
+    const importing = looks.find(({ path }) => path === '/api/business-prospects/import');
+    expect(importing?.changesNothing?.({ query: { keep: 'true' } })).toBe(false);
   });
 
   it('leaves one entry, and gets its answer, when it is pressed many times at once', async () => {

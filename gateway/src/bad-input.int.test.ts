@@ -230,7 +230,11 @@ describe('forms', () => {
     expect((await post(entries, two)).status).toBe(413);
     const elsewhere = memory();
     elsewhere.append('surprise', new Blob([jpeg(100)]), 'two.jpg');
-    expect((await post(entries, elsewhere)).status).toBe(400);
+    const refused = await post(entries, elsewhere);
+    expect(refusal(refused)).toEqual([400, 'file-field-unknown']);
+    expect(refused.body.detail).toBe(
+      'Files come in the field "media", not in "surprise". Please send them in "media".',
+    );
   });
 
   it('without a title keep their words to themselves and say what is missing', async () => {

@@ -78,6 +78,7 @@ export const openGateway = async (
     sending,
     calls: access.calls,
     publicUrl: config.publicUrl,
+    secret: config.secret,
     proxies: config.proxies,
     uploadFolder,
     pace: config.pace,
@@ -86,7 +87,8 @@ export const openGateway = async (
   const app = createApp(table, mount, (express) => {
     mountProbes(express, running);
     mountDocs(express, openApiDocument(table, about), sending);
-    if (config.mailbox !== undefined) mountMailbox(express, config.mailbox, config.proxies);
+    const { mailbox, proxies } = config;
+    if (mailbox !== undefined) mountMailbox(express, { mailbox, proxies, headers: sending.headers });
     mountPages(express);
   });
   const log = openAccessLog(words, metrics);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Objects } from '@keepsake/platform/objects/objects';
-import { problem } from '@keepsake/platform/problem';
+import { isProblem, problem } from '@keepsake/platform/problem';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
 import { present } from '@keepsake/contracts/values/present';
@@ -45,16 +45,23 @@ export const bringIn = async (
 ): Promise<Arrived> => {
   await ask
     .to(uploadsRpc, keyed(ask, `room:${position}`))
-    .Reserve({ size: Math.max(1, file.size), ...present({ code: file.code }) });
+    .Reserve({ size: Math.max(1, file.size), network: ask.network, ...present({ code: file.code }) });
   const objectKey = placeFor('incoming', ask, file, position);
   const type = file.type ?? 'application/octet-stream';
   await objects.put(objectKey, createReadStream(file.path), { type, size: file.size });
-  return ask.to(timelinesRpc, keyed(ask, String(position))).RegisterUpload({
-    objectKey,
-    name: file.name,
-    type,
-    size: file.size,
-    sha256: file.sha256,
-    ...(file.code === undefined ? {} : { code: file.code }),
-  });
+  try {
+    return await ask.to(timelinesRpc, keyed(ask, String(position))).RegisterUpload({
+      objectKey,
+      name: file.name,
+      type,
+      size: file.size,
+      sha256: file.sha256,
+      network: ask.network,
+      ...present({ code: file.code }),
+    });
+  } catch (error) {
+    // Refused bytes are booked on no budget, so they must not stay. A conflict means that the bytes are in use.
+    if (isProblem(error) && ['invalid', 'too-many'].includes(error.kind)) await objects.remove(objectKey);
+    throw error;
+  }
 };

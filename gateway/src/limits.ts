@@ -13,20 +13,20 @@ export const limitRules = {
   upload: { points: 600, windowMs: hour },
   /** Pieces of files: forty pictures in two pieces each, from every guest of a party behind one address. */
   piece: { points: 6_000, windowMs: minute },
-  /** Per account and address, and per account alone: a password is not guessed, and its owner is hardly ever locked out. */
+  /** Per account and address, or browser that signed in before; per account alone; and what is left beyond that. */
   'password-here': { points: 10, windowMs: 15 * minute },
   'password-account': { points: 100, windowMs: hour },
-  /** Mailed links for a new password, per e-mail address. */
-  'staff-reset': { points: 5, windowMs: hour },
-  'affiliate-reset': { points: 5, windowMs: hour },
-  'partner-reset': { points: 5, windowMs: hour },
+  'password-slowly': { points: 1, windowMs: minute / 2 },
+  /**
+   * Mailed codes and links, per kind and e-mail address: of one browser, which is refused beyond it; of one network and of
+   * all together, beyond which the rest waits in line.
+   */
+  'mailed-here': { points: 5, windowMs: hour },
+  'mailed-network': { points: 10, windowMs: 24 * hour },
+  'mailed-account': { points: 40, windowMs: 24 * hour },
+  'mailed-slowly': { points: 1, windowMs: 20 * minute },
   /** Per invited colleague of a partner. */
   'team-invitation': { points: 5, windowMs: hour },
-  /** Mailed codes, and tries to use one, per e-mail address. */
-  'sign-in-code': { points: 5, windowMs: hour },
-  'sign-in-try': { points: 30, windowMs: hour },
-  /** Mailed links to an order, per e-mail address. */
-  'order-link': { points: 5, windowMs: hour },
   'unknown-address-mail': { points: 2, windowMs: 24 * hour },
   /** Links to prove another address: per customer, and per address that would be written to. */
   'email-change': { points: 5, windowMs: hour },
@@ -36,11 +36,12 @@ export const limitRules = {
   /** Per address and timeline, and per timeline. */
   'unlock-here': { points: 10, windowMs: hour },
   'unlock-timeline': { points: 100, windowMs: hour },
-  /** Mailed invitation links, per e-mail address, and per visitor's address and timeline. */
-  'invitation-link': { points: 5, windowMs: hour },
+  /** Mailed invitation links, per visitor's address and timeline. */
   'invitation-here': { points: 10, windowMs: hour },
   /** The mail that confirms an activation, per timeline. */
   'confirmation-mail': { points: 5, windowMs: hour },
+  /** Applications of partners and affiliates, which tell a taken address, per visitor's address. */
+  'sign-up': { points: 30, windowMs: hour },
   /** Copies of licences, from applicants who are nobody yet. */
   'licence-document': { points: 20, windowMs: hour },
   'guest-post': { points: 60, windowMs: hour },

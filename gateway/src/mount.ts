@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fieldSentence } from '@keepsake/platform/field-sentence';
 import { invalidFields, isProblem, problem } from '@keepsake/platform/problem';
 import { faultsOf, type FieldFault } from '@keepsake/contracts/rest/problem';
 import type { RunningService } from '@keepsake/platform/run';
 import type { Limits } from '@keepsake/platform/limits/limits';
 import type { Express, Request, Response } from 'express';
 import type { ZodType } from 'zod';
-import { clientAddress, limitKey } from './http/address.js';
+import { clientAddress, limitKey, networkOf } from './http/address.js';
 import { readForm, removeFiles } from './http/form-body.js';
 import { laneOf, type Gate } from './http/gate.js';
 import { readJson } from './http/json-body.js';
@@ -27,6 +28,7 @@ export type MountDeps = {
   readonly sending: Sending;
   readonly calls: Calls;
   readonly publicUrl: string;
+  readonly secret: string;
   readonly proxies: number;
   /** Where files of forms lie while a request lasts. */
   readonly uploadFolder: string;
@@ -38,7 +40,7 @@ const uploadMs = 15 * 60_000;
 
 const read = <T>(schema: ZodType<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldSentence });
   if (!parsed.success) throw invalidFields(eachOnce(faultsOf(parsed.error)));
   return parsed.data;
 };
@@ -50,7 +52,7 @@ const eachOnce = (faults: readonly FieldFault[]): readonly FieldFault[] => [
 
 /** A part of the path that cannot name anything names nothing: not found, in the words of the field. */
 const readParams = (schema: ZodType | undefined, value: unknown): unknown => {
-  const parsed = schema?.safeParse(value);
+  const parsed = schema?.safeParse(value, { error: fieldSentence });
   if (!parsed || parsed.success) return parsed?.data;
   const isCode = Object.keys(value as object).some((name) => name === 'code');
   const [issue] = parsed.error.issues;
@@ -168,10 +170,11 @@ const noteRefusal = async (route: Route, request: Request, error: unknown, deps:
     .catch((fault: unknown) => turn.log.error({ error: fault }, 'a refusal could not be noted'));
 };
 
-/** Before the answer leaves: no write of staff is answered that left no entry, but the pieces of one upload. Refusals are thrown. */
+/** Before the answer leaves: no act of staff is answered that left no entry, except pieces of one upload. Refusals are thrown. */
 const noteCall = async (route: Route, ask: Ask, { calls }: MountDeps): Promise<void> => {
   const { caller, params, body, idempotencyKey } = ask;
   if (!isWrite(route) || route.limit === 'piece' || caller.kind !== 'staff') return;
+  if (route.changesNothing?.(ask) === true) return;
   const named = `${route.method.toUpperCase()} ${route.path}`;
   await calls.note(
     { staffId: caller.id, route: named, summary: route.summary, params, body, idempotencyKey },
@@ -222,6 +225,7 @@ const askOf = (
   return {
     ...known,
     ...about,
+    network: networkOf(deps.secret, known.address),
     headers: request.headers,
     content: request,
     turn: () => deps.running.turnOf({ caller: known.caller, correlationId, signal }),

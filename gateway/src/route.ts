@@ -34,6 +34,8 @@ export type Ask<B = unknown, P = unknown, Q = unknown> = CallAbout & {
   readonly headers: IncomingHttpHeaders;
   /** The visitor's address, for limits. */
   readonly address: string;
+  /** The same as a keyed hash: what may be handed on and stored. */
+  readonly network: string;
   readonly to: <D>(contract: RpcContract<D>, options?: AskOptions) => Neighbour<D>;
   /** A fresh turn of the gateway's own database. */
   readonly turn: () => Turn;
@@ -72,6 +74,8 @@ export type Route<B extends ZodType = any, P extends ZodType = any, Q extends Zo
   readonly upload?: UploadRule;
   /** The content type of a body that the route reads itself. */
   readonly raw?: string;
+  /** A preview or a look-up that is no GET only for its body: staff leave no entry in the audit log. */
+  readonly changesNothing?: (ask: Pick<Ask<z.infer<B>, z.infer<P>, z.infer<Q>>, 'query'>) => boolean;
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly handle: (ask: Ask<z.infer<B>, z.infer<P>, z.infer<Q>>) => Promise<Answer>;
 };
@@ -83,5 +87,7 @@ export const route = <B extends ZodType, P extends ZodType, Q extends ZodType>(o
 export const anyone = ['anyone'] as const;
 export const allStaff = ['owner', 'operations', 'support', 'marketing', 'finance'] as const;
 export const operations = ['owner', 'operations'] as const;
+/** Who may see buyers and what they wrote. */
+export const buyersStaff = ['owner', 'operations', 'support'] as const;
 export const finance = ['owner', 'finance'] as const;
 export const marketing = ['owner', 'marketing'] as const;

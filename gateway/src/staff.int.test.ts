@@ -91,6 +91,24 @@ const audit = async (id: string): Promise<readonly string[]> =>
       select action from audit where subject_id = ${id} and action <> 'call' order by seq`.execute(sut.running.db)
   ).rows.map(({ action }) => action);
 
+describe('a wrong password of staff', () => {
+  it('takes as long for an unknown address as for a known one', async () => {
+    const time = async (email: string): Promise<number> => {
+      const begunAt = performance.now();
+      expect((await login(email, 'not the password')).reply.status).toBe(401);
+      return performance.now() - begunAt;
+    };
+    const gaps: number[] = [];
+    for (let round = 0; round < 60; round++) {
+      const first = round % 2 === 0 ? await time(owner.email) : 0;
+      const unknown = await time('nobody@keepsake.example');
+      gaps.push((round % 2 === 0 ? first : await time(owner.email)) - unknown);
+    }
+    const median = gaps.toSorted((a, b) => a - b)[gaps.length / 2] ?? 0;
+    expect(Math.abs(median)).toBeLessThan(5);
+  });
+});
+
 describe('an invitation', () => {
   it('is listed as waiting, sets the password once, and lets its person in with their role', async () => {
     const { id, email, password } = await invite('operations');

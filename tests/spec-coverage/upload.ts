@@ -75,8 +75,8 @@ export const upload: Area = {
     asks(
       'No limit of size or count is shown; a flood ends at a quota, with a sentence',
       [
-        'services/qr-timeline/src/uploads.int.test.ts › end a browser’s day with a sentence and a time, however many ask at once',
-        'services/qr-timeline/src/uploads.int.test.ts › count files too, and end a timeline’s and the house’s day for everybody',
+        'services/qr-timeline/src/uploads.int.test.ts › end the day of a browser with a sentence and a time',
+        'services/qr-timeline/src/uploads.int.test.ts › end the day of a %s',
       ],
       { words: ['This is as much as one device can send in a day. Please go on tomorrow, or write to us.'] },
     ),

@@ -8,6 +8,7 @@ import { createChallenges, type Challenges } from './challenges.js';
 import { createEmailChanges, type EmailChanges } from './email-changes.js';
 import { spentTable } from './human-checks.postgres.js';
 import { createHumanChecks, type HumanChecks } from './human-checks.js';
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.js';
 import { createOwnActs } from './own-acts.js';
 import { sessionTable } from './sessions.postgres.js';
 import { createSessions, type Sessions } from './sessions.js';
@@ -34,6 +35,7 @@ export type Access = {
   /** Notes what staff asked of the API. */
   readonly calls: Calls;
   readonly challenges: Challenges;
+  readonly knownBrowsers: KnownBrowsers;
   readonly emailChanges: EmailChanges;
   readonly humanChecks: HumanChecks;
   /** A turn of the gateway itself, for what no visitor asked for. */
@@ -59,11 +61,13 @@ export const openAccess = (running: RunningService, secret: string): Access => {
   const staffLinks = createStaffLinks({ db, clock, act });
   const sessions = createSessions({ table: sessionTable(db), clock, ownTurn });
   const challenges = createChallenges({ table: challengeTable(db), clock, ids, secret });
+  const knownBrowsers = createKnownBrowsers({ db, clock, accountOf: platform.customerIdOf });
   const emailChanges = createEmailChanges({ db, clock, secret });
   const humanChecks = createHumanChecks({ spent: spentTable, clock, ids, secret });
   return {
     sessions,
     challenges,
+    knownBrowsers,
     emailChanges,
     humanChecks,
     staffNames: createStaffNames(db),
@@ -77,6 +81,7 @@ export const openAccess = (running: RunningService, secret: string): Access => {
     sweep: async () => {
       await sessions.sweep(ownTurn());
       await challenges.sweep(ownTurn());
+      await knownBrowsers.sweep(ownTurn());
       await emailChanges.sweep(ownTurn());
       await humanChecks.sweep(ownTurn());
       await staffLinks.sweep(ownTurn());

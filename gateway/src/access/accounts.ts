@@ -4,6 +4,7 @@ import { on, type Subscription } from '@keepsake/platform/service';
 import type { Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 import { dropEmailChange } from './email-changes.js';
+import { forgetKnownBrowsers } from './known-browsers.js';
 
 /** Sessions that stood before `at` end and lose their address; so do codes that were mailed. Later ones are somebody who came back. */
 const closeDoors = async (tx: Tx, customerId: string, at: Date): Promise<void> => {
@@ -12,6 +13,7 @@ const closeDoors = async (tx: Tx, customerId: string, at: Date): Promise<void> =
     where kind = 'customer' and account_id = ${customerId} and created_at <= ${at}`.execute(tx.db);
   await sql`
     delete from sign_in_challenge where customer_id = ${customerId} and sent_at <= ${at}`.execute(tx.db);
+  await forgetKnownBrowsers(tx, customerId, at);
   await dropEmailChange(tx, customerId);
 };
 

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { keyedHash } from '@keepsake/platform/sealed';
 
 /**
  * Who sent this, as far as it can be believed: the socket's address, or, behind `proxies` of our own, the entry that the
@@ -18,7 +19,27 @@ export const clientAddress = (request: IncomingMessage, proxies: number): string
 /** What limits count by. A home gets a whole /64 of IPv6, so its single addresses mean nothing. */
 export const limitKey = (address: string): string => (isIP(address) === 6 ? prefix64(address) : address);
 
-export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+/** An address may not be stored; its keyed hash tells networks apart and nothing else. */
+export const networkOf = (secret: string, address: string): string =>
+  keyedHash(secret, 'network', address).slice(0, networkLength);
+const networkLength = 22;
+
+/** `0:0:0:0` is what limits call `::1`. */
+const isLoopback = (address: string): boolean => ['::1', '0:0:0:0'].includes(address) || address.startsWith('127.');
+
+const localName = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether a person on this machine asks by one of its local names. A page of another site can make its own name resolve to
+ * this machine, but not change the Host it sends; a proxy that is not trusted makes every visitor look local.
+ */
+export const isThisMachine = (
+  { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },
+  proxies: number,
+): boolean =>
+  isLoopback(address) &&
+  localName.test(headers.host ?? '') &&
+  (proxies > 0 || (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined));
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 

@@ -89,7 +89,8 @@ export const readForm = async (
       read(holder as never, response as never, (error: unknown) => (error ? reject(error) : resolve()));
     });
   } catch (error) {
-    throw isTooLarge(error) ? problem('invalid', 'file-too-large', rule.tooLarge) : asBroken(error);
+    if (isTooLarge(error)) throw problem('invalid', 'file-too-large', rule.tooLarge);
+    throw otherField(error, rule.field) ?? asBroken(error);
   }
   const files = await Promise.all(
     (holder.files ?? []).map(async (file) => ({
@@ -108,6 +109,17 @@ export const readForm = async (
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** The parser gives the same code to a file too many and to a file in a field that the call does not have. */
+const otherField = (error: unknown, wanted: string): unknown => {
+  const { field } = error as { readonly field?: unknown };
+  if (codeOf(error) !== 'LIMIT_UNEXPECTED_FILE' || typeof field !== 'string' || field === wanted) return undefined;
+  return problem(
+    'invalid',
+    'file-field-unknown',
+    `Files come in the field "${wanted}", not in "${field.slice(0, 80)}". Please send them in "${wanted}".`,
+  );
+};
 
 const isTooLarge = (error: unknown): boolean => codeOf(error) === 'LIMIT_FILE_SIZE';
 

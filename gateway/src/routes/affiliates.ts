@@ -13,6 +13,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
+import { passwordTry } from './account-limits.js';
 import { limited } from './limited.js';
 import { withId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
@@ -80,6 +81,7 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
     body: registerAffiliateBody,
     answers: { 201: registeredAffiliateAnswer },
     handle: async (ask) => {
+      await limited(deps.limits, 'sign-up', ask.address);
       const { password, ...person } = ask.body;
       const made = await ask.to(affiliatesRpc).Register({ ...person, password });
       const { affiliateId: id, affiliateCode, status } = made;
@@ -96,8 +98,7 @@ export const affiliateRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: affiliateLoginAnswer },
     handle: async (ask) => {
       const { email } = ask.body;
-      await limited(deps.limits, 'password-here', `affiliate ${email} ${ask.address}`);
-      await limited(deps.limits, 'password-account', `affiliate ${email}`);
+      await passwordTry(deps, ask, 'affiliate', email);
       const { affiliateId } = await ask.to(affiliatesRpc).SignIn(ask.body);
       const found = affiliateOf(await ask.to(affiliatesRpc, { as: system }).GetAffiliate({ affiliateId }));
       const cookies = await startSession(deps, ask, { kind: 'affiliate', accountId: affiliateId, email });

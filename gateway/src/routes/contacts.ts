@@ -9,7 +9,7 @@ import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { allStaff, anyone, route, type Route } from '../route.js';
+import { anyone, buyersStaff, route, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
 import { limited } from './limited.js';
 import { listAnswer, workOf } from './lists.js';
@@ -45,7 +45,7 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
     method: 'get',
     path: '/api/contacts',
     summary: 'Messages, newest first unless sorted otherwise',
-    who: allStaff,
+    who: buyersStaff,
     limit: 'read',
     query: contactsQuery,
     answers: { 200: z.array(contactAnswer) },
@@ -63,7 +63,7 @@ export const contactRoutes = (deps: Pick<RouteDeps, 'access' | 'limits'>): reado
     method: 'put',
     path: '/api/admin/contacts/{id}',
     summary: 'Somebody has written back, or has not after all',
-    who: ['owner', 'marketing', 'support'],
+    who: buyersStaff,
     limit: 'write',
     params: withId,
     body: markContactBody,

@@ -73,7 +73,7 @@ export const customerActRoutes = (deps: Deps): readonly Route[] => [
       await queue(ask, 'old').QueueMail({
         to: old,
         template: 'email-changing',
-        valuesJson: JSON.stringify({ firstName }),
+        valuesJson: JSON.stringify({ firstName, bySupport: true }),
         notAfter,
       });
       return { status: 202, body: { status: 'link-sent' } };

@@ -10,7 +10,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { z } from 'zod';
 import type { Passed } from '../access/challenges.js';
 import { anyone, route, type Ask, type Answer, type Route } from '../route.js';
-import { limited } from './limited.js';
+import { mailSecret } from './account-limits.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
 
@@ -69,11 +69,10 @@ export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: verifyLoginAnswer, 202: customerLoginAnswer },
     handle: async (ask) => {
       const { email } = ask.body;
-      await limited(deps.limits, 'sign-in-code', email);
       const customerId = deps.customerIdOf(email);
       if (deps.config.instantCustomerLogin && (await knows(deps, ask, customerId)))
         return enter(deps, ask, { customerId, email });
-      deps.background.run('mail a sign-in code', () => mailCode(deps, ask));
+      await mailSecret(deps, ask, { kind: 'sign-in-code', email, mail: () => mailCode(deps, ask) });
       return { status: 202, body: { status: 'code-sent' } };
     },
   }),
@@ -87,7 +86,6 @@ export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
     answers: { 200: verifyLoginAnswer },
     handle: async (ask) => {
       const { email, code } = ask.body;
-      await limited(deps.limits, 'sign-in-try', email);
       const typed = { customerId: deps.customerIdOf(email), browserId: ask.browserId, code };
       return enter(deps, ask, await deps.access.challenges.verify(typed, ask.turn()));
     },

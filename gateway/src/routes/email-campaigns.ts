@@ -163,6 +163,7 @@ export const emailCampaignRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/email-campaigns/preview',
+    changesNothing: () => true,
     summary: 'The mail as somebody would get it; nothing is kept',
     who: marketing,
     limit: 'read',

@@ -11,11 +11,12 @@ import { keepingRpc, type KeepingDefinition } from '@keepsake/contracts/rpc/keep
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
+import { mailSecret } from './account-limits.js';
 import { limited } from './limited.js';
 import { withCode, withCodeAndId } from './path-fields.js';
 import type { RouteDeps } from './route-deps.js';
 
-type Deps = Pick<RouteDeps, 'viewing' | 'limits' | 'background' | 'running'>;
+type Deps = Pick<RouteDeps, 'access' | 'viewing' | 'limits' | 'background' | 'running'>;
 
 const keepers = ['customer', 'support', 'owner'] as const;
 const gateway = { kind: 'system', service: 'gateway' } as const;
@@ -113,16 +114,13 @@ export const invitationRoutes = (deps: Deps): readonly Route[] => [
     handle: async (ask) => {
       const { code } = ask.params;
       const { email } = ask.body;
-      await limited(deps.limits, 'invitation-link', email);
       await limited(deps.limits, 'invitation-here', `${ask.address} ${code}`);
       // Off the path of the answer: a clock does not tell who was invited either.
-      deps.background.run('mail an invitation link', async () => {
-        const keeping = deps.running.askAs(keepingRpc, gateway);
-        await keeping.AskForLink(
-          { code, email },
-          { signal: AbortSignal.timeout(mailMs), correlationId: ask.correlationId },
-        );
-      });
+      const mail = async (): Promise<void> => {
+        const about = { signal: AbortSignal.timeout(mailMs), correlationId: ask.correlationId };
+        await deps.running.askAs(keepingRpc, gateway).AskForLink({ code, email }, about);
+      };
+      await mailSecret(deps, ask, { kind: 'invitation-link', email, mail });
       return { status: 202, body: { status: 'received' } };
     },
   }),

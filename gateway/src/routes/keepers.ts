@@ -134,6 +134,7 @@ export const keeperRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/keepers/look',
+    changesNothing: () => true,
     summary: 'What a mailed link asks; changes nothing',
     who: anyone,
     limit: 'secret',

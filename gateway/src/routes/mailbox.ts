@@ -1,13 +1,13 @@
 import { mailboxAnswer } from '@keepsake/contracts/rest/staff';
 import { problem } from '@keepsake/platform/problem';
-import { isLoopback } from '../http/address.js';
+import { isThisMachine } from '../http/address.js';
 import { readMailbox } from '../mailbox.js';
 import { anyone, route, type Ask, type Route } from '../route.js';
 import type { RouteDeps } from './route-deps.js';
 
 /** Every sign-in code is in there, so it is open to this machine alone; in production it does not exist. */
-const requireThisMachine = (ask: Ask): void => {
-  if (!isLoopback(ask.address))
+const requireThisMachine = (ask: Ask, proxies: number): void => {
+  if (!isThisMachine(ask, proxies))
     throw problem('not-found', 'not-found', 'There is nothing at this address. Please check it and try again.');
 };
 
@@ -23,7 +23,7 @@ export const mailboxRoutes = ({ config }: Pick<RouteDeps, 'config'>): readonly R
       limit: 'read',
       answers: { 200: mailboxAnswer },
       handle: async (ask) => {
-        requireThisMachine(ask);
+        requireThisMachine(ask, config.proxies);
         return { status: 200, body: await readMailbox(mailbox) };
       },
     }),

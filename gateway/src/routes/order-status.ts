@@ -15,12 +15,12 @@ import { z } from 'zod';
 import { readSigned, signed } from '../http/cookies.js';
 import { readReferral, rememberedReferral } from '../http/referral-cookie.js';
 import { anyone, route, type Ask, type Route } from '../route.js';
-import { limited } from './limited.js';
+import { mailSecret } from './account-limits.js';
 import { confirmationOf } from './orders.answers.js';
 import { orAway } from './or-away.js';
 import type { RouteDeps } from './route-deps.js';
 
-type Deps = Pick<RouteDeps, 'background' | 'clock' | 'config' | 'limits' | 'names' | 'running'>;
+type Deps = Pick<RouteDeps, 'access' | 'background' | 'clock' | 'config' | 'limits' | 'names' | 'running'>;
 
 const system = { kind: 'system', service: 'gateway' } as const;
 const purpose = 'order-link';
@@ -86,8 +86,8 @@ export const orderStatusRoutes = (deps: Deps): readonly Route[] => [
     body: orderLookUpBody,
     answers: { 202: orderLookUpAnswer },
     handle: async (ask) => {
-      await limited(deps.limits, 'order-link', ask.body.email);
-      deps.background.run('mail a link to an order', () => mailLink(deps, ask));
+      const { email } = ask.body;
+      await mailSecret(deps, ask, { kind: 'order-link', email, mail: () => mailLink(deps, ask) });
       return { status: 202, body: { status: 'link-sent' } };
     },
   }),

@@ -1,7 +1,8 @@
 import type { OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { orderSteps } from '@keepsake/contracts/catalogue/order-steps';
 import type { z } from 'zod';
-import type { orderConfirmation, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { orderAmounts, orderConfirmation, staffOrder } from '@keepsake/contracts/rest/order-answers';
+import type { Caller } from '@keepsake/platform/turn';
 import type { Output } from '@keepsake/platform/rpc/contract';
 
 type Order = Output<OrdersDefinition, 'GetOrder'>;
@@ -41,8 +42,24 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
   };
 };
 
-export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
+/** What a role may see of an order. The service has left out the rest already. */
+export const rowFor =
+  (caller: Caller) =>
+  (order: Order): z.input<typeof staffOrder> | z.input<typeof orderAmounts> | z.input<typeof orderConfirmation> => {
+    if (order.full) return staffOrderOf(order);
+    return caller.kind === 'staff' && caller.role === 'finance' ? amountsOf(order) : confirmationOf(order);
+  };
+
+const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   ...confirmationOf(order),
+  affiliateCode: order.affiliateCode ?? null,
+  affiliateCommission: order.affiliateCommission,
+  commissionNote: order.commissionNote ?? null,
+  paymentFlag: (order.paymentFlag ?? null) as null,
+});
+
+export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
+  ...amountsOf(order),
   honoreeName: order.honoreeName,
   eventDate: order.eventDate ?? null,
   eventDescription: order.eventDescription ?? null,
@@ -59,10 +76,6 @@ export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
   shippingState: order.address?.state ?? null,
   shippingZip: order.address?.zip ?? null,
   shippingCountry: order.address?.country ?? null,
-  affiliateCode: order.affiliateCode ?? null,
-  affiliateCommission: order.affiliateCommission,
-  commissionNote: order.commissionNote ?? null,
-  paymentFlag: (order.paymentFlag ?? null) as null,
   cancelReason: order.cancelReason ?? null,
   cancelNote: order.cancelNote ?? null,
   codes: order.codes,

@@ -1,4 +1,5 @@
 import {
+  orderAmounts,
   orderConfirmation,
   orderStatusAnswer,
   placedOrderAnswer,
@@ -18,10 +19,10 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { allStaff, anyone, operations, route, type Route } from '../route.js';
+import { anyone, buyersStaff, operations, route, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
 import { listAnswer, workOf } from './lists.js';
-import { confirmationOf, staffOrderOf } from './orders.answers.js';
+import { confirmationOf, rowFor, staffOrderOf } from './orders.answers.js';
 import { withId } from './path-fields.js';
 import { rememberedReferral } from '../http/referral-cookie.js';
 import type { RouteDeps } from './route-deps.js';
@@ -98,32 +99,31 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
   route({
     method: 'get',
     path: '/api/orders',
-    summary: 'All orders, newest first unless sorted otherwise',
-    who: allStaff,
+    summary: 'All orders, newest first unless sorted otherwise; finance sees amounts without personal data',
+    who: [...buyersStaff, 'finance'],
     limit: 'read',
     query: ordersQuery,
-    answers: { 200: z.array(staffOrder) },
+    answers: { 200: z.array(z.union([staffOrder, orderAmounts])) },
     handle: async (ask) => {
       const { limit, cursor: _, ...wanted } = ask.query;
       const { status, waits } = wanted;
       const { orders, nextCursor, total } = await ask
         .to(ordersRpc)
         .ListOrders({ ...workOf(ask.query), ...present({ status, waits }) });
-      return listAnswer(orders.map(staffOrderOf), { path: '/api/orders', limit, nextCursor, total, wanted });
+      return listAnswer(orders.map(rowFor(ask.caller)), { path: '/api/orders', limit, nextCursor, total, wanted });
     },
   }),
   route({
     method: 'get',
     path: '/api/orders/{id}',
-    summary: 'One order: what the confirmation shows, and everything for staff',
+    summary: 'One order: what the confirmation shows, and for staff what their role may see',
     who: anyone,
     limit: 'read',
     params: withId,
-    answers: { 200: z.union([staffOrder, orderConfirmation]) },
+    answers: { 200: z.union([staffOrder, orderAmounts, orderConfirmation]) },
     handle: async (ask) => {
       const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
-      const all = order.full && ask.caller.kind === 'staff';
-      return { status: 200, body: all ? staffOrderOf(order) : confirmationOf(order) };
+      return { status: 200, body: ask.caller.kind === 'staff' ? rowFor(ask.caller)(order) : confirmationOf(order) };
     },
   }),
   route({

@@ -13,6 +13,7 @@ import type { Output } from '@keepsake/platform/rpc/contract';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { allStaff, anyone, route, type Ask, type Answer, type Route } from '../route.js';
+import { passwordTry } from './account-limits.js';
 import { limited } from './limited.js';
 import { listAnswer, workOf } from './lists.js';
 import type { RouteDeps } from './route-deps.js';
@@ -49,6 +50,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     body: partnerSignupBody,
     answers: { 202: partnerSignupAnswer },
     handle: async (ask) => {
+      await limited(deps.limits, 'sign-up', ask.address);
       const { businessData, confirmPassword: _, licenceDocument: documentId, ...person } = ask.body;
       const { accountId } = await ask.to(partnersRpc).Apply({ ...person, ...present({ ...businessData, documentId }) });
       const message = 'Your application will be reviewed within 2-3 business days.';
@@ -66,8 +68,7 @@ export const partnerRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config
     handle: async (ask) => {
       const { totp, ...credentials } = ask.body;
       const { email } = credentials;
-      await limited(deps.limits, 'password-here', `partner ${email} ${ask.address}`);
-      await limited(deps.limits, 'password-account', `partner ${email}`);
+      await passwordTry(deps, ask, 'partner', email);
       const found = await ask.to(partnersRpc).SignIn(credentials);
       const { accountId, memberId, partnerType } = found;
       const id = memberId ?? accountId;

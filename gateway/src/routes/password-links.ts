@@ -14,7 +14,7 @@ import {
 import { present } from '@keepsake/contracts/values/present';
 import type { RpcContract } from '@keepsake/platform/rpc/contract';
 import { anyone, route, type Route } from '../route.js';
-import { limited } from './limited.js';
+import { mailSecret } from './account-limits.js';
 import type { RouteDeps } from './route-deps.js';
 
 type Deps = Pick<RouteDeps, 'access' | 'limits' | 'background' | 'running'>;
@@ -59,16 +59,15 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
       answers: { 202: askPasswordLinkAnswer },
       handle: async (ask) => {
         const { email } = ask.body;
-        await limited(deps.limits, `${kind}-reset`, email);
-        deps.background.run(`mail a link for a new password of ${kind}s`, () =>
-          mailReset(deps, audience, email, ask.correlationId),
-        );
+        const mail = (): Promise<void> => mailReset(deps, audience, email, ask.correlationId);
+        await mailSecret(deps, ask, { kind: `${kind}-reset`, email, mail });
         return { status: 202, body: { status: 'link-sent' } };
       },
     }),
     route({
       method: 'post',
       path: `${path}/password-link`,
+      changesNothing: () => true,
       summary: 'Whose mailed link this is; uses nothing up',
       who: anyone,
       limit: 'secret',
@@ -87,6 +86,7 @@ const routesOf = (deps: Deps, audience: Audience): readonly Route[] => {
       handle: async (ask) => {
         const linked = await ask.to(passwordsRpc).SetPassword(ask.body);
         await deps.access.sessions.endAll(kind, linked.accountId, ask.turn());
+        await deps.access.knownBrowsers.add(linked.email, ask.browserId, ask.turn());
         // A first password changes nothing that somebody would have to be warned of.
         if (linked.joins !== undefined) return { status: 200, body: linked };
         const { firstName, partnerType } = linked;

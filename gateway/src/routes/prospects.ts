@@ -50,6 +50,7 @@ export const prospectRoutes = (): readonly Route[] => [
   route({
     method: 'post',
     path: '/api/business-prospects/import',
+    changesNothing: ({ query }) => query.keep !== 'true',
     summary: 'A CSV of businesses: what it would bring, or all of it or nothing',
     who: marketing,
     limit: 'write',

@@ -76,6 +76,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
   route({
     method: 'post',
     path: '/api/shipping/preview-labels',
+    changesNothing: () => true,
     summary: 'The sheets that would be printed; nothing is marked',
     who: operations,
     limit: 'write',

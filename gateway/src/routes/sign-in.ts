@@ -17,6 +17,7 @@ export const startSession = async (
     ask.sessionToken,
     ask.turn(),
   );
+  await access.knownBrowsers.add(who.email, ask.browserId, ask.turn());
   return [writeCookie({ name: names.session, value: token, maxAgeMs: lifeMs, secure: config.secure })];
 };
 

@@ -7,7 +7,7 @@ import {
 import { staffLinkAnswer } from '@keepsake/contracts/rest/staff-members';
 import { campaignsRpc } from '@keepsake/contracts/rpc/campaigns';
 import { anyone, route, type Ask, type Route } from '../route.js';
-import { limited } from './limited.js';
+import { mailSecret } from './account-limits.js';
 import type { RouteDeps } from './route-deps.js';
 import { queued } from './staff-mail.js';
 
@@ -42,14 +42,15 @@ export const staffPasswordRoutes = (deps: Deps): readonly Route[] => [
     answers: { 202: askPasswordLinkAnswer },
     handle: async (ask: Ask<{ email: string }>) => {
       const { email } = ask.body;
-      await limited(deps.limits, 'staff-reset', email);
-      deps.background.run('mail a link for a new password', () => mailReset(deps, email, ask.correlationId));
+      const mail = (): Promise<void> => mailReset(deps, email, ask.correlationId);
+      await mailSecret(deps, ask, { kind: 'staff-reset', email, mail });
       return { status: 202, body: { status: 'link-sent' } };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/password-link',
+    changesNothing: () => true,
     summary: 'Whose mailed link this is; uses nothing up',
     who: anyone,
     limit: 'secret',
@@ -69,6 +70,7 @@ export const staffPasswordRoutes = (deps: Deps): readonly Route[] => [
       const { token, password } = ask.body;
       const linked = await deps.access.staffLinks.use(token, password, ask.turn());
       await deps.access.sessions.endAll('staff', linked.id, ask.turn());
+      await deps.access.knownBrowsers.add(linked.email, ask.browserId, ask.turn());
       return { status: 200, body: linked };
     },
   }),

@@ -1,6 +1,6 @@
 import { adminLoginAnswer, adminLoginBody } from '@keepsake/contracts/rest/staff';
 import { anyone, route, type Route } from '../route.js';
-import { limited } from './limited.js';
+import { passwordTry } from './account-limits.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
 
@@ -15,8 +15,7 @@ export const staffRoutes = (deps: Pick<RouteDeps, 'access' | 'names' | 'config' 
     answers: { 200: adminLoginAnswer },
     handle: async (ask) => {
       const { email, password, totp } = ask.body;
-      await limited(deps.limits, 'password-here', `staff ${email} ${ask.address}`);
-      await limited(deps.limits, 'password-account', `staff ${email}`);
+      await passwordTry(deps, ask, 'staff', email);
       const member = await deps.access.staff.signIn(
         { email, password, ...(totp === undefined ? {} : { code: totp }) },
         ask.turn(),

@@ -49,7 +49,9 @@ export const resumableUploadRoutes = ({
       limit: 'piece',
       answers: { 201: null },
       handle: async (ask) => {
-        const { uploadId, expiresAt } = await ask.to(uploadsRpc).Begin(readAnnounced(ask.headers));
+        const { uploadId, expiresAt } = await ask
+          .to(uploadsRpc)
+          .Begin({ ...readAnnounced(ask.headers), network: ask.network });
         const headers = {
           ...tusHeaders,
           location: `/api/uploads/${uploadId}`,

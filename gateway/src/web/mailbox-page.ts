@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
-import { clientAddress, isLoopback } from '../http/address.js';
+import { clientAddress, isThisMachine } from '../http/address.js';
 import { pagePolicy } from '../http/security-headers.js';
 import { visitOf } from '../http/visit.js';
 import { readMailbox, type MailboxMessage } from '../mailbox.js';
@@ -22,15 +22,20 @@ const article = ({ to, subject, text, receivedAt }: MailboxMessage): string =>
   `<article><h2>${escapeHtml(subject)}</h2><p>to ${escapeHtml(to)} · <time>${escapeHtml(receivedAt)}</time></p><pre>${linked(text)}</pre></article>`;
 
 /** A page to read the mails of a try-out in. Like its call it is open to this machine alone. */
-export const mountMailbox = (app: Express, mailbox: string, proxies: number): void => {
+export const mountMailbox = (
+  app: Express,
+  { mailbox, proxies, headers }: { mailbox: string; proxies: number; headers: Readonly<Record<string, string>> },
+): void => {
   app.get('/dev/mailbox', async (request: Request, response: Response, next) => {
-    if (!isLoopback(clientAddress(request, proxies))) {
+    if (!isThisMachine({ address: clientAddress(request, proxies), headers: request.headers }, proxies)) {
       next();
       return;
     }
     visitOf(request).route = 'GET /dev/mailbox';
     const messages = await readMailbox(mailbox);
     const nonce = randomBytes(16).toString('base64');
+    // The links of its mails carry codes, so no address of it may reach another page.
+    response.set({ ...headers, 'referrer-policy': 'no-referrer' });
     response.setHeader('content-security-policy', pagePolicy(nonce));
     response.setHeader('cache-control', 'no-store');
     response

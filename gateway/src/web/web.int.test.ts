@@ -4,6 +4,7 @@ import { openResources } from '@keepsake/platform/run';
 import { eventually } from '@keepsake/platform/testing/databases';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -252,6 +253,16 @@ describe('cookies behind https', () => {
 });
 
 describe('the mailbox of a try-out', () => {
+  /** `fetch` does not let its caller choose the Host. */
+  const statusOf = (path: string, headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ port: gateway.port, host: '127.0.0.1', path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.once('error', reject).end();
+    });
+
   it('shows what was sent, newest first, and runs nothing that is in it', async () => {
     const { mail } = sut.running.platform;
     const text = 'Open https://keepsake.example/customer/login?link=abc or <script>alert(1)</script>';
@@ -268,6 +279,17 @@ describe('the mailbox of a try-out', () => {
     const page = await browser.get('/dev/mailbox');
     expect(page.text).toContain('<a href="https://keepsake.example/customer/login?link=abc">');
     expect(page.text).not.toContain('<script>');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it.each([
+    ['a name of another site that resolves to this machine', { host: 'rebound.example' }],
+    ['a proxy that is not trusted', { 'x-forwarded-for': '203.0.113.9' }],
+  ])('is not shown by way of %s', async (_, headers) => {
+    for (const path of ['/api/dev/mailbox', '/dev/mailbox']) expect(await statusOf(path, headers)).toBe(404);
+    for (const host of ['localhost', '127.0.0.1:8080', '[::1]:8080', 'keepsake.localhost'])
+      expect(await statusOf('/api/dev/mailbox', { host })).toBe(200);
   });
 
   it('is open to this machine alone, and absent when it is off', async () => {

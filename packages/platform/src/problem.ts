@@ -26,12 +26,14 @@ export const isProblem = (error: unknown): error is Problem =>
 export type FieldFault = { readonly field: string; readonly message: string };
 
 /** A request that does not fit its schema; `errors` names each field. */
+/** A message of the catalog without a full stop stays word for word, so nothing is joined to it. */
+const joined = (message: string): string =>
+  /[.!?…]$/u.test(message) ? `${message} Please correct it and send it again.` : message;
+
 export const invalidFields = (errors: readonly FieldFault[]): Problem =>
   problem(
     'invalid',
     'invalid-request',
-    errors[0]
-      ? `${errors[0].message} Please correct it and send it again.`
-      : 'Please check the request and send it again.',
+    errors[0] ? joined(errors[0].message) : 'Please check the request and send it again.',
     { errors },
   );

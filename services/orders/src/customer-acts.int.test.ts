@@ -82,6 +82,52 @@ describe('two customers who are one person', () => {
   });
 });
 
+describe('a customer who is merged and erased at once', () => {
+  const merge = (from: string, to: string) =>
+    under.call(customersRpc, support).MergeCustomers({ fromId: idOf(from), toId: idOf(to) });
+  const erase = (email: string) => under.call(customersRpc, support).EraseCustomer({ customerId: idOf(email), email });
+  const ordersOf = async (orderId: string) =>
+    (await sql<{ email: string }>`select email from orders where id = ${orderId}`.execute(under.running.db)).rows[0]
+      ?.email;
+
+  test.each(['from', 'to'] as const)('keeps nothing alive when the erasure of "%s" was accepted', async (which) => {
+    for (let round = 0; round < 15; round++) {
+      const [from, to] = [fresh(), fresh()];
+      const orders = { from: await place(from), to: await place(to) };
+      const erased = { from, to }[which];
+      const [merged, accepted] = await Promise.allSettled([merge(from, to), erase(erased)]);
+      const refusals = [merged, accepted].flatMap((one) =>
+        one.status === 'rejected' ? [(one.reason as { slug: string }).slug] : [],
+      );
+      expect(['customer-leaving', 'customer-unknown', undefined]).toContain(refusals[0]);
+      if (accepted.status === 'fulfilled')
+        await eventually(async () => (await ordersOf(orders[which])) === '', 'the order to name no one');
+    }
+  });
+
+  test('is told that the erasure must be taken back first', async () => {
+    const [from, to] = [fresh(), fresh()];
+    await Promise.all([from, to].map((email) => place(email)));
+    await sql`update customers set erase_at = now() + interval '14 days' where customer_id = ${idOf(from)}`.execute(
+      under.running.db,
+    );
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      await expect(merge(one, other)).rejects.toMatchObject({
+        kind: 'conflict',
+        slug: 'customer-leaving',
+        message: expect.stringMatching(/is being deleted.*Take the deletion back first/),
+      });
+    await expect(
+      under
+        .call(ordersRpc, { kind: 'system', service: 'gateway' })
+        .ChangeEmail({ customerId: idOf(from), email: fresh() }),
+    ).rejects.toMatchObject({ slug: 'customer-leaving' });
+  });
+});
+
 describe('a person whom support erases', () => {
   const erase = (email: string, typed = email, key?: string) =>
     under.call(customersRpc, support, key).EraseCustomer({ customerId: idOf(email), email: typed });

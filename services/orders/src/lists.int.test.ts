@@ -111,6 +111,37 @@ describe('the list of orders', () => {
   });
 });
 
+describe('what a role reads of orders', () => {
+  const personal = /Maja|Lindgren|maja@example|555|Ana/;
+
+  test.each(['owner', 'operations', 'support'] as const)('is everything for %s', async (role) => {
+    const { orders } = await list(role).ListOrders({ limit: 10 });
+    expect(JSON.stringify(orders)).toMatch(personal);
+    expect(await list(role).GetOrder({ orderId: orders[0]?.id ?? '' })).toMatchObject({ full: true });
+  });
+
+  test('is amounts without personal data for finance, also by search', async () => {
+    const { orders } = await list('finance').ListOrders({ limit: 10 });
+    expect(orders.length).toBeGreaterThan(0);
+    expect(JSON.stringify(orders)).not.toMatch(personal);
+    expect(orders[0]).toMatchObject({ totalPrice: expect.any(Number), email: '', codes: [], full: false });
+    const one = await list('finance').GetOrder({ orderId: orders[0]?.id ?? '' });
+    expect(JSON.stringify(one)).not.toMatch(personal);
+    await expect(list('finance').ListOrders({ limit: 10, search: 'Lindgren' })).rejects.toMatchObject({
+      kind: 'forbidden',
+      slug: 'search-not-included',
+    });
+  });
+
+  test('is nothing for marketing beyond what the order page shows', async () => {
+    await expect(list('marketing').ListOrders({ limit: 10 })).rejects.toMatchObject({ kind: 'forbidden' });
+    const [first] = (await list().ListOrders({ limit: 1 })).orders;
+    expect(JSON.stringify(await list('marketing').GetOrder({ orderId: first?.id ?? '' }))).not.toMatch(personal);
+    await expect(list('marketing').ListContacts({ limit: 10 })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(list('finance').ListContacts({ limit: 10 })).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
 describe('messages', () => {
   const write = async (lastName: string, notes: string): Promise<string> =>
     (
@@ -119,7 +150,7 @@ describe('messages', () => {
         .AddContact({ firstName: 'Ann', lastName, email: `${lastName}@example.org`, notes })
     ).contactId;
   const shown = async (wanted: object): Promise<readonly string[]> =>
-    (await list('marketing').ListContacts({ limit: 10, ...wanted })).contacts.map(({ lastName }) => lastName);
+    (await list('support').ListContacts({ limit: 10, ...wanted })).contacts.map(({ lastName }) => lastName);
 
   test('wait until somebody marks them answered, and wait again when that was a mistake', async () => {
     const okafor = await write('okafor', 'Bulk Orders: how many at once?');

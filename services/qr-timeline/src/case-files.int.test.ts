@@ -36,7 +36,7 @@ const upload = async (browserId: string, name: string): Promise<string> => {
   const objectKey = `incoming/${randomUUID()}`;
   await under.running.platform.objects.put(objectKey, Readable.from([bytes]), { type: 'image/jpeg' });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const sent = { objectKey, name, type: '', size: bytes.length, sha256 };
+  const sent = { objectKey, name, type: '', size: bytes.length, sha256, network: '' };
   return (await under.call(timelinesRpc, partner(browserId)).RegisterUpload(sent)).uploadId;
 };
 /** A case with photographs, and so many plates. */

@@ -20,6 +20,8 @@ const settings = z.object({
     .default('postgres:'),
   /** Megabytes that one browser may send in a day. */
   UPLOADS_PER_BROWSER_MB: z.coerce.number().int().min(1).default(20_000),
+  /** Megabytes that all browsers behind one address (IPv6: its /64) may send in a day. */
+  UPLOADS_PER_NETWORK_MB: z.coerce.number().int().min(1).default(40_000),
   /** Megabytes that guests may add to one timeline in a day. */
   UPLOADS_PER_TIMELINE_MB: z.coerce.number().int().min(1).default(50_000),
   /** Megabytes that are taken from everybody together in a day. */
@@ -37,6 +39,7 @@ export type QrTimelineConfig = {
   readonly quotas: {
     readonly browserBytes: number;
     readonly browserFiles: number;
+    readonly networkBytes: number;
     readonly timelineBytes: number;
     readonly houseBytes: number;
   };
@@ -58,6 +61,7 @@ export const readConfig: ReadConfig<QrTimelineConfig> = (env) => {
     quotas: {
       browserBytes: given.UPLOADS_PER_BROWSER_MB * megabyte,
       browserFiles,
+      networkBytes: given.UPLOADS_PER_NETWORK_MB * megabyte,
       timelineBytes: given.UPLOADS_PER_TIMELINE_MB * megabyte,
       houseBytes: given.UPLOADS_PER_DAY_MB * megabyte,
     },

@@ -239,7 +239,7 @@ describe('an upload', () => {
   });
 
   it('must have arrived whole', async () => {
-    const sent = { name: 'a.jpg', type: 'image/jpeg', sha256: 'x' };
+    const sent = { name: 'a.jpg', type: 'image/jpeg', sha256: 'x', network: '' };
     const register = (objectKey: string, size: number) =>
       world.call(timelinesRpc, guest()).RegisterUpload({ objectKey, size, ...sent });
     await expect(register('incoming/never-arrived', 10)).rejects.toMatchObject({ slug: 'upload-incomplete' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uploadsRpc } from '@keepsake/contracts/rpc/uploads';
@@ -10,7 +10,13 @@ import { guest, owner, ownerId, timelineWorld, type TimelineWorld } from './adap
 
 const time = { aheadMs: 0 };
 const dayMs = 24 * 60 * 60 * 1000;
-const quotas = { browserBytes: 50_000_000, browserFiles: 60, timelineBytes: 60_000_000, houseBytes: 300_000_000 };
+const quotas = {
+  browserBytes: 70_000_000,
+  browserFiles: 60,
+  networkBytes: 200_000_000,
+  timelineBytes: 60_000_000,
+  houseBytes: 300_000_000,
+};
 let world: TimelineWorld;
 let photo: Buffer;
 beforeAll(async () => {
@@ -30,8 +36,12 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const files = (caller: Caller, key?: string) => world.call(uploadsRpc, caller, key);
-const begin = (caller: Caller, size = photo.length, name = 'harbour.jpg') =>
-  files(caller).Begin({ name, type: 'image/jpeg', size });
+const begin = (
+  caller: Caller,
+  size = photo.length,
+  name = 'harbour.jpg',
+  more: { network?: string; code?: string } = {},
+) => files(caller).Begin({ name, type: 'image/jpeg', size, network: '', ...more });
 const put = (key: string, bytes: Buffer) =>
   world.running.platform.objects.put(key, Readable.from([bytes]), { type: 'x/y' });
 const part = async (caller: Caller, uploadId: string, offset: number, bytes: Buffer) => {
@@ -102,7 +112,7 @@ describe('a file that arrives in pieces', () => {
   it('is begun once when the answer was lost and the browser asks again', async () => {
     const who = guest();
     const key = randomUUID();
-    const ask = { name: 'a.jpg', type: 'image/jpeg', size: 10 };
+    const ask = { name: 'a.jpg', type: 'image/jpeg', size: 10, network: '' };
     expect(await files(who, key).Begin(ask)).toEqual(await files(who, key).Begin(ask));
     expect((await files(who).ListOwn({})).uploads).toHaveLength(1);
   });
@@ -113,11 +123,11 @@ describe('a file that arrives in pieces', () => {
     const long = await begin(who, text.length * 2, 'film.mp4');
     await expect(part(who, long.uploadId, 0, text)).rejects.toMatchObject({ slug: 'media-type-refused' });
     const short = await begin(who, 100, 'face.jpg');
-    await expect(finish(who, short.uploadId, text.subarray(0, 100))).rejects.toMatchObject({
-      slug: 'media-type-refused',
-    });
     await expect(finish(who, short.uploadId, text.subarray(0, 99))).rejects.toMatchObject({
       slug: 'upload-incomplete',
+    });
+    await expect(finish(who, short.uploadId, text.subarray(0, 100))).rejects.toMatchObject({
+      slug: 'media-type-refused',
     });
   });
 
@@ -172,38 +182,147 @@ describe('the sweep', () => {
 });
 
 describe('T18: quotas', () => {
-  it('end a browser’s day with a sentence and a time, however many ask at once', async () => {
-    time.aheadMs = 10 * dayMs;
-    const who = guest();
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => begin(who, 5_000_000)));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: {
-        slug: 'upload-quota-reached',
-        message: 'This is as much as one device can send in a day. Please go on tomorrow, or write to us.',
-        extra: { retryAfterMs: expect.any(Number) },
-      },
-    });
-    time.aheadMs += dayMs;
-    await expect(begin(who, 5_000_000)).resolves.toMatchObject({ uploadId: expect.any(String) });
+  const day = async (): Promise<Readonly<Record<string, { bytes: number; files: number }>>> => {
+    const today = new Date(Date.now() + time.aheadMs).toISOString().slice(0, 10);
+    const { rows } = await sql<{ scope: string; bytes: number; files: number }>`
+      select scope, bytes, files from upload_budgets where day = ${today}`.execute(world.running.db);
+    return Object.fromEntries(rows.map(({ scope, bytes, files: count }) => [scope, { bytes, files: count }]));
+  };
+  const fill = (scope: string, bytes: number) =>
+    sql`insert into upload_budgets (day, scope, bytes, files)
+      values (${new Date(Date.now() + time.aheadMs).toISOString().slice(0, 10)}, ${scope}, ${bytes}, 1)`.execute(
+      world.running.db,
+    );
+  const half = () => Math.floor(photo.length / 2);
+  const browserOf = (who: Caller): string => ('browserId' in who ? (who.browserId ?? '') : '');
+  const code = 'CF7K3M9QXA2TDV';
+  const fullBrowser = 'This is as much as one device can send in a day. Please go on tomorrow, or write to us.';
+  beforeEach(() => {
+    time.aheadMs += 10 * dayMs;
+  });
+  afterAll(() => {
+    time.aheadMs = 0;
   });
 
-  it('count files too, and end a timeline’s and the house’s day for everybody', async () => {
-    time.aheadMs = 20 * dayMs;
-    const many = guest();
-    for (let n = 0; n < quotas.browserFiles; n++) await begin(many, 1);
-    await expect(begin(many, 1)).rejects.toMatchObject({ slug: 'upload-quota-reached' });
-    const code = 'CF7K3M9QXA2TDV';
-    await files(guest()).Reserve({ size: 40_000_000, code });
-    await expect(files(guest()).Reserve({ size: 40_000_000, code })).rejects.toMatchObject({
-      message: 'This timeline has taken as much as it can in a day. Please go on tomorrow.',
+  it('book nothing for announcements, however many there are', async () => {
+    for (let n = 0; n < 30; n++) await begin(guest(), 40_000_000, 'film.mp4', { network: `n${n}`, code });
+    expect(await day()).toEqual({});
+    await expect(begin(guest(), photo.length, 'a.jpg', { code })).resolves.toMatchObject({
+      uploadId: expect.any(String),
     });
-    const flood = await Promise.allSettled(Array.from({ length: 60 }, () => begin(guest(), 10_000_000)));
-    const { rows } = await sql<{ bytes: number }>`
-      select bytes from upload_budgets where scope = 'house' order by day desc limit 1`.execute(world.running.db);
-    expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
-    expect(rows[0]?.bytes).toBeLessThanOrEqual(quotas.houseBytes);
-    time.aheadMs = 0;
+  });
+
+  it('book the bytes that arrived, once for each budget', async () => {
+    const who = guest();
+    const { uploadId } = await begin(who, photo.length, 'a.jpg', { network: 'home', code });
+    await part(who, uploadId, 0, photo.subarray(0, half()));
+    const first = { bytes: half(), files: 1 };
+    const scopes = [`browser:${browserOf(who)}`, 'network:home', `timeline:${code}`, 'house'];
+    expect(await day()).toEqual(Object.fromEntries(scopes.map((scope) => [scope, first])));
+    await part(who, uploadId, half(), photo.subarray(half()));
+    await finish(who, uploadId);
+    const whole = { bytes: photo.length, files: 1 };
+    expect(await day()).toEqual(Object.fromEntries(scopes.map((scope) => [scope, whole])));
+  });
+
+  it('get their room back from a canceled file, arrived or on its way', async () => {
+    const who = guest();
+    const partial = await begin(who, photo.length, 'a.jpg', { network: 'home', code });
+    await part(who, partial.uploadId, 0, photo.subarray(0, half()));
+    const whole = await begin(who, photo.length, 'b.jpg', { network: 'home', code });
+    await finish(who, whole.uploadId);
+    for (const { uploadId } of [partial, whole]) {
+      await files(who).Cancel({ uploadId });
+      await files(who)
+        .Cancel({ uploadId })
+        .catch(() => undefined);
+    }
+    const none = { bytes: 0, files: 0 };
+    const scopes = [`browser:${browserOf(who)}`, 'network:home', `timeline:${code}`, 'house'];
+    expect(await day()).toEqual(Object.fromEntries(scopes.map((scope) => [scope, none])));
+  });
+
+  it('get their room back from a file that turns out not to be a picture', async () => {
+    const who = guest();
+    const text = Buffer.from('<html>'.repeat(600));
+    const { uploadId } = await begin(who, text.length, 'face.jpg', { network: 'home' });
+    await part(who, uploadId, 0, text);
+    expect((await day())['network:home']).toEqual({ bytes: text.length, files: 1 });
+    const objectKey = `incoming/${uploadId}-${randomUUID()}`;
+    await put(objectKey, text);
+    for (let n = 0; n < 2; n++)
+      await expect(files(who, objectKey).Finish({ uploadId, objectKey, sha256: 'x' })).rejects.toMatchObject({
+        slug: 'media-type-refused',
+      });
+    expect((await day())['network:home']).toEqual({ bytes: 0, files: 0 });
+    await expect(files(who).Look({ uploadId })).rejects.toMatchObject({ slug: 'upload-unknown' });
+  });
+
+  it('give what expired back to the day it was booked on', async () => {
+    const who = guest();
+    const { uploadId } = await begin(who, photo.length, 'a.jpg', { network: 'home' });
+    await part(who, uploadId, 0, photo.subarray(0, half()));
+    const booked = await day();
+    expect(booked['house']).toEqual({ bytes: half(), files: 1 });
+    time.aheadMs += dayMs + 60_000;
+    await run('sweep-arrivals');
+    time.aheadMs -= dayMs + 60_000;
+    expect((await day())['house']).toEqual({ bytes: 0, files: 0 });
+    time.aheadMs += 2 * dayMs;
+  });
+
+  it('end the day of a browser with a sentence and a time', async () => {
+    const who = guest();
+    await fill(`browser:${browserOf(who)}`, quotas.browserBytes - photo.length);
+    const [one, other] = [await begin(who), await begin(who)];
+    const arrivals = await Promise.allSettled([finish(who, one.uploadId), finish(who, other.uploadId)]);
+    expect(arrivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = { slug: 'upload-quota-reached', message: fullBrowser, extra: { retryAfterMs: expect.any(Number) } };
+    expect(arrivals.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+    await expect(begin(who)).rejects.toMatchObject(refused);
+    await expect(begin(guest())).resolves.toMatchObject({ uploadId: expect.any(String) });
+    time.aheadMs += dayMs;
+    await expect(begin(who)).resolves.toMatchObject({ uploadId: expect.any(String) });
+  });
+
+  it.each([
+    ['timeline', `timeline:${code}`, quotas.timelineBytes, 'This timeline has taken as much as it can in a day.'],
+    ['network', 'network:home', quotas.networkBytes, 'This is as much as one internet connection can send in a day.'],
+    ['house', 'house', quotas.houseBytes, 'We cannot take more files today.'],
+  ])('end the day of a %s', async (_, scope, bytes, sentence) => {
+    await fill(scope, bytes);
+    const asked = { size: 1, network: 'home', code };
+    await expect(files(guest()).Reserve(asked)).rejects.toMatchObject({ message: expect.stringContaining(sentence) });
+    await expect(begin(guest(), 1, 'a.jpg', { network: 'home', code })).rejects.toMatchObject({
+      slug: 'upload-quota-reached',
+    });
+  });
+
+  it('count files, too', async () => {
+    const many = guest();
+    for (let n = 0; n < quotas.browserFiles; n++) await finish(many, (await begin(many)).uploadId);
+    await expect(begin(many, 1)).rejects.toMatchObject({ slug: 'upload-quota-reached' });
+  });
+
+  it('refuse a flood of announcements from one network while photographs and other networks go on', async () => {
+    const flood = await Promise.allSettled(
+      Array.from({ length: 20 }, () => begin(guest(), 60_000_000, 'film.mp4', { network: 'flooder' })),
+    );
+    expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(flood.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { slug: 'upload-too-many-open', extra: { retryAfterMs: expect.any(Number) } },
+    });
+    for (const network of ['flooder', 'other'])
+      await expect(begin(guest(), photo.length, 'a.jpg', { network })).resolves.toMatchObject({
+        uploadId: expect.any(String),
+      });
+    await expect(begin(guest(), 50_000_000, 'film.mp4', { network: 'other' })).resolves.toMatchObject({
+      uploadId: expect.any(String),
+    });
+    time.aheadMs += 15 * 60_000 + 1;
+    await expect(begin(guest(), 50_000_000, 'film.mp4', { network: 'flooder' })).resolves.toMatchObject({
+      uploadId: expect.any(String),
+    });
   });
 });
 

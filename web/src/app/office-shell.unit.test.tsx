@@ -30,11 +30,11 @@ describe('the back-office shell', () => {
   test('shows a role its areas and nothing of the others', async () => {
     openOffice(server, 'support');
     renderRoute(server, '/admin/dashboard');
-    expect(await links()).toEqual(['Dashboard', 'Customer Service', 'Customers', 'Reports']);
+    expect(await links()).toEqual(['Dashboard', 'Orders', 'Customer Service', 'Customers', 'Contacts', 'Reports']);
   });
 
   test('says so where the role does not reach, and asks the server for nothing', async () => {
-    openOffice(server, 'support');
+    openOffice(server, 'marketing');
     renderRoute(server, '/admin/orders');
     await screen.findByRole('heading', { name: 'Your role does not include this page.' });
     expect(screen.getByText('An owner can change that.')).toBeTruthy();

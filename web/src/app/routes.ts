@@ -135,6 +135,13 @@ export const siteRoutes: readonly PageRoute[] = [
     page: () => import('../features/customer/email-page.js'),
   },
   {
+    path: '/timeline',
+    title: 'Invalid timeline URL',
+    access: 'anyone',
+    shell: 'guest',
+    page: () => import('../features/timeline/timeline-page.js'),
+  },
+  {
     path: '/timeline/:qrCode',
     title: 'Memory Timeline',
     access: 'anyone',

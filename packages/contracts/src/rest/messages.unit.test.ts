@@ -249,7 +249,7 @@ describe('what is forgiven and what is not', () => {
     ]);
   });
 
-  test('years in business may come as text, a website needs its scheme', () => {
+  test('years in business may come as text, a website without its scheme', () => {
     const business = (change: object) =>
       partnerSignupBody.safeParse({ ...signup, businessData: { ...signup.businessData, ...change } });
     expect(business({}).data?.businessData.yearsInBusiness).toBe(31);
@@ -257,8 +257,11 @@ describe('what is forgiven and what is not', () => {
       Array(6).fill(false),
     );
     expect(business({ website: '' }).data?.businessData.website).toBeUndefined();
+    expect(business({ website: ' okafor.example/home ' }).data?.businessData.website).toBe(
+      'https://okafor.example/home',
+    );
     expect(
-      ['okafor.example', 'javascript:alert(1)', 'ftp://x.example'].map((website) => business({ website }).success),
+      ['okafor', 'javascript:alert(1)', 'ftp://x.example'].map((website) => business({ website }).success),
     ).toEqual([false, false, false]);
   });
 });

@@ -60,8 +60,20 @@ export const orderConfirmation = z
   })
   .meta({ id: 'OrderConfirmation' });
 
-/** A row of `GET /api/orders`, and `GET /api/orders/{id}` for staff. */
-export const staffOrder = orderConfirmation
+/** A row of `GET /api/orders` for finance: amounts and nothing personal. */
+export const orderAmounts = orderConfirmation
+  .extend({
+    affiliateCode: z.string().nullable(),
+    affiliateCommission: cents(),
+    /** Why a referred order earns nothing, such as an exempt partner. */
+    commissionNote: z.string().nullable(),
+    /** Money that arrived and could not be taken: give it back, or settle the rest with the buyer. */
+    paymentFlag: z.enum(['paid-after-cancel', 'paid-twice', 'amount-differs']).nullable(),
+  })
+  .meta({ id: 'OrderAmounts' });
+
+/** A row of `GET /api/orders`, and `GET /api/orders/{id}`, for staff who serve buyers. */
+export const staffOrder = orderAmounts
   .extend({
     honoreeName: z.string(),
     eventDate: humanDate().nullable(),
@@ -79,12 +91,6 @@ export const staffOrder = orderConfirmation
     shippingState: z.string().nullable(),
     shippingZip: z.string().nullable(),
     shippingCountry: z.string().nullable(),
-    affiliateCode: z.string().nullable(),
-    affiliateCommission: cents(),
-    /** Why a referred order earns nothing, such as an exempt partner. */
-    commissionNote: z.string().nullable(),
-    /** Money that arrived and could not be taken: give it back, or settle the rest with the buyer. */
-    paymentFlag: z.enum(['paid-after-cancel', 'paid-twice', 'amount-differs']).nullable(),
     cancelReason: z.string().nullable(),
     cancelNote: z.string().nullable(),
     /** The codes allotted to this order. */

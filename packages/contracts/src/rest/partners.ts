@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readWebAddress } from '../values/web-address.js';
 import { signInMessages } from '../catalogue/account-messages.js';
 import { orderMessages } from '../catalogue/order-messages.js';
 import { licenceMessages, partnerMessages } from '../catalogue/partner-messages.js';
@@ -21,14 +22,6 @@ export const partnerType = z
   .meta({ id: 'PartnerType' });
 export const subscriptionTier = z.enum(['starter', 'standard', 'plus']).meta({ id: 'SubscriptionTier' });
 
-const isWebAddress = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-};
-
 const { website: websiteSentence, yearsInBusiness: yearsSentence } = partnerMessages;
 
 const businessFields = z.object({
@@ -45,7 +38,8 @@ const businessFields = z.object({
       .string({ error: websiteSentence })
       .max(300, { error: websiteSentence, abort: true })
       .trim()
-      .refine((text) => text === '' || isWebAddress(text), websiteSentence),
+      .refine((text) => text === '' || readWebAddress(text) !== undefined, websiteSentence)
+      .overwrite((text) => readWebAddress(text) ?? text),
   ),
   /** The form's number field sends text. */
   yearsInBusiness: z

@@ -88,7 +88,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('entry-reported', report),
   mail('support-entry-reported', report),
   mail('email-to-confirm', { firstName: words, token: line }),
-  mail('email-changing', { firstName: words }),
+  mail('email-changing', { firstName: words, bySupport: z.boolean().exactOptional() }),
   mail('account-leaving', { firstName: words, day: line }),
   mail('birthday-reminder', { firstName: words, name: words, day: line }),
   mail('anniversary-reminder', { firstName: words, name: words, day: line }),

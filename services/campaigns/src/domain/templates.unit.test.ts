@@ -115,6 +115,14 @@ describe('what the mails say', () => {
     expect(written(changed).text).toContain(said);
   });
 
+  it('an address that support corrects is said to be corrected by us', () => {
+    const text = (values: object) =>
+      written({ template: 'email-changing', values: { firstName: 'Inés', ...values } } as Draft).text;
+    expect(text({ bySupport: true })).toMatch(/We were asked.*our support has entered it/s);
+    expect(text({ bySupport: true })).not.toMatch(/signed in to your account/);
+    expect(text({})).toMatch(/Someone who is signed in to your account/);
+  });
+
   it('the code of a sign-in stands in the body and never in the subject, which screens show while they are locked', () => {
     const mail = written(sampleDraft('sign-in-code'));
     expect(mail.text).toContain('482913');

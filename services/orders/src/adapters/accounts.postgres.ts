@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import type { Tx } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
-import type { Accounts } from '../application/account-ports.js';
+import type { Account, Accounts } from '../application/account-ports.js';
 
 /** Stands for whoever had an order and is forgotten; see the migration. */
 export const nobody = 'erased-customer';
@@ -23,12 +23,24 @@ const moveMessages = async (tx: Tx, fromId: string, toId: string, at: Date): Pro
     where gone.customer_id = ${fromId} and kept.customer_id = ${toId} and c.created_at <= ${at}
       and lower(c.email) = lower(gone.email)`.execute(tx.db));
 
+const accountOf = (row: Row): Account => ({
+  ...present({ eraseAt: row.erase_at ?? undefined }),
+  customerId: row.customer_id,
+  version: row.version,
+});
+
 export const postgresAccounts = (db: Db): Accounts => ({
   find: async (customerId, tx) => {
     const { rows } = await sql<Row>`
       select customer_id, version, erase_at from customers where customer_id = ${customerId}`.execute(tx?.db ?? db);
-    const [row] = rows;
-    return row && { ...present({ eraseAt: row.erase_at ?? undefined }), customerId, version: row.version };
+    return rows.map(accountOf)[0];
+  },
+
+  lock: async (tx, customerIds) => {
+    const { rows } = await sql<Row>`
+      select customer_id, version, erase_at from customers where customer_id = any(${[...customerIds]}::text[])
+      order by customer_id for update`.execute(tx.db);
+    return rows.map(accountOf);
   },
 
   save: async (tx, customerId, { firstName = null, lastName = null, phone = null }) => {

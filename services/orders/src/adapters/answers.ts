@@ -23,7 +23,7 @@ const nothingPersonal = {
   totalFiles: 0,
 };
 
-export const orderAnswer = ({ order, full, codes, payable }: ShownOrder): Answer<'GetOrder'> => ({
+export const orderAnswer = ({ order, full, amounts, codes, payable }: ShownOrder): Answer<'GetOrder'> => ({
   ...nothingPersonal,
   ...present({
     pricingTier: order.pricingTier,
@@ -53,17 +53,24 @@ export const orderAnswer = ({ order, full, codes, payable }: ShownOrder): Answer
   payable,
   refundedCents: order.refundedCents,
   full,
+  ...(amounts ? amountsOf(order) : {}),
   ...(full ? personal(order, codes) : {}),
+});
+
+const amountsOf = (order: StoredOrder) => ({
+  ...present({
+    affiliateCode: order.affiliateCode,
+    commissionNote: order.commissionNote,
+    paymentFlag: order.paymentFlag,
+  }),
+  affiliateCommission: order.commission?.amountCents ?? 0,
 });
 
 const personal = (order: StoredOrder, codes: readonly string[]) => ({
   ...present({
     eventDate: order.eventDate,
     eventDescription: order.eventDescription,
-    affiliateCode: order.affiliateCode,
-    commissionNote: order.commissionNote,
     address: order.address,
-    paymentFlag: order.paymentFlag,
     cancelReason: order.cancelReason,
     cancelNote: order.cancelNote,
   }),
@@ -75,7 +82,6 @@ const personal = (order: StoredOrder, codes: readonly string[]) => ({
   emailMarketing: order.emailMarketing,
   birthdayReminders: order.birthdayReminders,
   isPrivate: order.isPrivate,
-  affiliateCommission: order.commission?.amountCents ?? 0,
   codes: [...codes],
   totalFiles: order.uploadIds.length,
 });

@@ -39,7 +39,7 @@ export const contactMethods = (
     use.addContact,
   ),
   ListContacts: method(wanted, async (input, turn) => {
-    requireStaff(turn.caller, 'marketing', 'support');
+    requireStaff(turn.caller, 'operations', 'support');
     const { rows, total, nextCursor } = await contacts.page(input);
     return { ...present({ nextCursor }), contacts: rows.map(contactAnswer), total };
   }),

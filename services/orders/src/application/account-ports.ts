@@ -1,6 +1,6 @@
 import type { Tx } from '@keepsake/platform/turn';
 
-type Account = { readonly customerId: string; readonly version: number; readonly eraseAt?: Date };
+export type Account = { readonly customerId: string; readonly version: number; readonly eraseAt?: Date };
 
 /** Customers as they look after themselves. */
 export type Accounts = {
@@ -12,6 +12,8 @@ export type Accounts = {
     customerId: string,
     change: { readonly firstName?: string; readonly lastName?: string; readonly phone?: string },
   ) => Promise<number | undefined>;
+  /** Locks these customers, always in the same order; answers those that are there. */
+  readonly lock: (tx: Tx, customerIds: readonly string[]) => Promise<readonly Account[]>;
   /**
    * Moves orders and everything known of one customer to the address they proved. Whoever owned that address here before is
    * the same person now; what both know, the newer one says. Answers the new version, undefined when `fromId` is gone.

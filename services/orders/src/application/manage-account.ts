@@ -4,6 +4,7 @@ import { requireSystem } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Caller, Handler } from '@keepsake/platform/turn';
+import { requireStaying } from '../domain/customer.js';
 import type { Accounts } from './account-ports.js';
 
 const day = 24 * 60 * 60_000;
@@ -48,6 +49,7 @@ export const changeEmail =
     const toId = deps.customerIdOf(email);
     if (toId === fromId) return { customerId: toId };
     return turn.once(async (tx) => {
+      requireStaying(await deps.accounts.lock(tx, [fromId, toId]), 'The account of one of the two addresses');
       const version = await deps.accounts.merge(tx, { fromId, toId, email, at: deps.clock.now() });
       if (version === undefined) throw unknownAccount();
       tx.say(customerMerged, { fromId, toId });

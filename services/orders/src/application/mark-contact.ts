@@ -17,7 +17,7 @@ export const markContact =
     readonly clock: Clock;
   }): Handler<MarkContact, { readonly contactId: string }> =>
   async ({ contactId, answered }, turn) => {
-    const staff = requireStaff(turn.caller, 'marketing', 'support');
+    const staff = requireStaff(turn.caller, 'operations', 'support');
     return turn.once(async (tx) => {
       const marked = await deps.contacts.mark(
         tx,

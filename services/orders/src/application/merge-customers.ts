@@ -5,6 +5,7 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
+import { requireStaying } from '../domain/customer.js';
 import type { Accounts } from './account-ports.js';
 import { customerUnknown } from './show-customer.js';
 
@@ -16,7 +17,7 @@ type MergeCustomers = { readonly fromId: string; readonly toId: string };
  */
 export const mergeCustomers =
   (deps: {
-    readonly accounts: Pick<Accounts, 'absorb'>;
+    readonly accounts: Pick<Accounts, 'absorb' | 'lock'>;
     readonly clock: Clock;
   }): Handler<MergeCustomers, { readonly customerId: string }> =>
   async ({ fromId, toId }, turn) => {
@@ -24,6 +25,7 @@ export const mergeCustomers =
     if (fromId === toId)
       throw problem('invalid', 'same-customer', 'These are one customer already. Please choose the other one.');
     return turn.once(async (tx) => {
+      requireStaying(await deps.accounts.lock(tx, [fromId, toId]), 'One of the two customers');
       const version = await deps.accounts.absorb(tx, { fromId, toId, at: deps.clock.now() });
       if (version === undefined) throw customerUnknown();
       tx.say(customerMerged, { fromId, toId });

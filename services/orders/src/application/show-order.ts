@@ -1,4 +1,4 @@
-import type { Caller, Handler } from '@keepsake/platform/turn';
+import type { Caller, Handler, StaffRole } from '@keepsake/platform/turn';
 import { isPayable } from '../domain/payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Asking, Orders, Plates, StoredOrder } from './ports.js';
@@ -6,15 +6,24 @@ import type { Asking, Orders, Plates, StoredOrder } from './ports.js';
 export type ShownOrder = {
   readonly order: StoredOrder;
   readonly full: boolean;
+  /** What finance needs besides: commission and payment, nothing personal. */
+  readonly amounts: boolean;
   readonly codes: readonly string[];
   /** The buyer can pay it online now. */
   readonly payable: boolean;
 };
 
-const sees = (caller: Caller, order: StoredOrder): boolean =>
-  caller.kind === 'staff' || caller.kind === 'system' || (caller.kind === 'customer' && caller.id === order.customerId);
+/** Roles that serve buyers; finance sees amounts, marketing what every holder of the id sees. */
+const rolesWithBuyers: readonly StaffRole[] = ['owner', 'operations', 'support'];
 
-/** Whoever holds the id sees how far the order is; the buyer and staff see the rest. */
+const seesBuyer = (caller: Caller, order: Pick<StoredOrder, 'customerId'>): boolean =>
+  caller.kind === 'staff'
+    ? rolesWithBuyers.includes(caller.role)
+    : caller.kind === 'system' || (caller.kind === 'customer' && caller.id === order.customerId);
+
+export const seesAmounts = (caller: Caller): boolean => caller.kind === 'staff' && caller.role === 'finance';
+
+/** Anyone who holds the id sees how far the order is; the buyer and the staff who serve them see the rest. */
 export const showOrder =
   (deps: {
     readonly orders: Orders;
@@ -24,9 +33,15 @@ export const showOrder =
   async ({ orderId }, turn) => {
     const order = await deps.orders.find(orderId);
     if (!order) throw orderNotFound();
-    const full = sees(turn.caller, order);
+    const full = seesBuyer(turn.caller, order);
     const codes = await plateCodes(full ? [order] : [], deps.plates, turn);
-    return { order, full, codes: codes(order), payable: deps.paysOnline && isPayable(order) };
+    return {
+      order,
+      full,
+      amounts: full || seesAmounts(turn.caller),
+      codes: codes(order),
+      payable: deps.paysOnline && isPayable(order),
+    };
   };
 
 /** The plate codes of some orders, asked for with one call. A canceled order gave its plates back: those are no longer its own. */

@@ -1,7 +1,22 @@
+import { problem } from '@keepsake/platform/problem';
+
 /** A name written in one line, as the forms with two fields have it: the last word is the family's. */
 export const nameParts = (name: string): { readonly firstName: string; readonly lastName: string } => {
   const words = name.trim().split(/\s+/u);
   return words.length < 2
     ? { firstName: words[0] ?? '', lastName: '' }
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+};
+
+/** An accepted erasure reaches what the customer has then; moving it to another customer would keep it alive. */
+export const requireStaying = (
+  customers: readonly { readonly eraseAt?: Date }[],
+  subject: 'One of the two customers' | 'The account of one of the two addresses',
+): void => {
+  if (customers.some(({ eraseAt }) => eraseAt !== undefined))
+    throw problem(
+      'conflict',
+      'customer-leaving',
+      `${subject} is being deleted, as was requested. Take the deletion back first, or wait until it is done.`,
+    );
 };

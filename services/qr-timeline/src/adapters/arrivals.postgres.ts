@@ -1,12 +1,14 @@
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { ArrivalRows, ArrivedUploads, Budgets } from '../application/upload-ports.js';
-import type { Arrival } from '../domain/arrival.js';
+import { scopesOf, type Arrival } from '../domain/arrival.js';
 import { uploadOf, type UploadRecord } from './uploads.postgres.js';
 
 type Row = {
   readonly id: string;
   readonly browser_id: string;
+  readonly network: string;
+  readonly code: string | null;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -17,6 +19,8 @@ type Row = {
 const arrivalOf = (row: Row): Arrival => ({
   id: row.id,
   browserId: row.browser_id,
+  network: row.network,
+  ...(row.code !== null && { code: row.code }),
   name: row.name,
   type: row.type,
   size: row.size,
@@ -25,10 +29,12 @@ const arrivalOf = (row: Row): Arrival => ({
 });
 
 export const postgresArrivals = (db: Db): ArrivalRows => ({
-  insert: async (tx, { id, browserId, name, type, size }, at) => {
+  insert: async (tx, { id, browserId, network, code, name, type, size }, at) => {
     await sql`
-      insert into arrivals (id, browser_id, name, type, size, begun_at, touched_at)
-      values (${id}, ${browserId}, ${name}, ${type}, ${size}, ${at}, ${at})`.execute(tx.db);
+      insert into arrivals (id, browser_id, network, code, name, type, size, begun_at, touched_at)
+      values (${id}, ${browserId}, ${network}, ${code ?? null}, ${name}, ${type}, ${size}, ${at}, ${at})`.execute(
+      tx.db,
+    );
   },
 
   find: async (id) => {
@@ -69,7 +75,18 @@ export const postgresArrivals = (db: Db): ArrivalRows => ({
   },
 
   removeQuiet: async (tx, touchedBefore) => {
-    await sql`delete from arrivals where touched_at < ${touchedBefore}`.execute(tx.db);
+    const { rows } = await sql<{ id: string }>`
+      delete from arrivals where touched_at < ${touchedBefore} returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  openOf: async (tx, network, touchedSince) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals of ${network}`}, 0))`.execute(tx.db);
+    const { rows } = await sql<{ count: number; bytes: number; oldest: Date | null }>`
+      select count(*)::int as count, coalesce(sum(size - received), 0)::bigint as bytes, min(touched_at) as oldest
+      from arrivals where network = ${network} and touched_at > ${touchedSince}`.execute(tx.db);
+    const [row] = rows;
+    return { count: row?.count ?? 0, bytesToCome: row?.bytes ?? 0, oldestTouchedAt: row?.oldest ?? undefined };
   },
 
   unknown: async (ids) => {
@@ -81,21 +98,63 @@ export const postgresArrivals = (db: Db): ArrivalRows => ({
   },
 });
 
+type Booking = {
+  readonly day: string;
+  readonly browser_id: string;
+  readonly network: string;
+  readonly code: string | null;
+  readonly bytes: number;
+  readonly files: number;
+};
+
 /** One guarded upsert a scope: two gateways cannot both take the last room. */
-export const postgresBudgets: Budgets = {
-  take: async (tx, day, { scope, bytes, files }, wanted) => {
-    if (wanted > bytes || files < 1) return false;
+export const postgresBudgets = (db: Db): Budgets => ({
+  used: async (day, scopes) => {
+    const { rows } = await sql<{ scope: string; bytes: number; files: number }>`
+      select scope, bytes, files from upload_budgets where day = ${day} and scope = any(${[...scopes]}::text[])`.execute(
+      db,
+    );
+    return new Map(rows.map(({ scope, bytes, files }) => [scope, { bytes, files }]));
+  },
+
+  take: async (tx, day, allowance, { bytes, files }) => {
+    if (bytes > allowance.bytes || files > allowance.files) return false;
     const { rows } = await sql`
-      insert into upload_budgets as b (day, scope, bytes, files) values (${day}, ${scope}, ${wanted}, 1)
-      on conflict (day, scope) do update set bytes = b.bytes + excluded.bytes, files = b.files + 1
-      where b.bytes + excluded.bytes <= ${bytes} and b.files < ${files} returning 1`.execute(tx.db);
+      insert into upload_budgets as b (day, scope, bytes, files) values (${day}, ${allowance.scope}, ${bytes}, ${files})
+      on conflict (day, scope) do update set bytes = b.bytes + excluded.bytes, files = b.files + excluded.files
+      where b.bytes + excluded.bytes <= ${allowance.bytes} and b.files + excluded.files <= ${allowance.files}
+      returning 1`.execute(tx.db);
     return rows.length === 1;
+  },
+
+  note: async (tx, day, uploadId, { browserId, network, code }, { bytes, files }) => {
+    await sql`
+      insert into upload_bookings as b (upload_id, day, browser_id, network, code, bytes, files)
+      values (${uploadId}, ${day}, ${browserId}, ${network}, ${code ?? null}, ${bytes}, ${files})
+      on conflict (upload_id, day) do update set bytes = b.bytes + excluded.bytes, files = b.files + excluded.files`.execute(
+      tx.db,
+    );
+  },
+
+  giveBack: async (tx, uploadIds) => {
+    if (uploadIds.length === 0) return;
+    const { rows } = await sql<Booking>`
+      delete from upload_bookings where upload_id = any(${[...uploadIds]}::uuid[])
+      returning day::text as day, browser_id, network, code, bytes, files`.execute(tx.db);
+    for (const { day, browser_id: browserId, network, code, bytes, files } of rows)
+      for (const scope of scopesOf({ browserId, network, ...(code !== null && { code }) }))
+        // One after the other: all rows are locked in the same order as when they are taken.
+        // oxlint-disable-next-line no-await-in-loop
+        await sql`
+          update upload_budgets set bytes = greatest(0, bytes - ${bytes}), files = greatest(0, files - ${files})
+          where day = ${day} and scope = ${scope}`.execute(tx.db);
   },
 
   forgetBefore: async (tx, day) => {
     await sql`delete from upload_budgets where day < ${day}`.execute(tx.db);
+    await sql`delete from upload_bookings where day < ${day}`.execute(tx.db);
   },
-};
+});
 
 export const postgresArrivedUploads = (db: Db): ArrivedUploads => ({
   unclaimedOf: async (browserId) => {

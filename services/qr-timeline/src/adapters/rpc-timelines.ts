@@ -24,6 +24,8 @@ const registerUpload = z.object({
   name: z.string().transform((name) => name.slice(-200)),
   size: z.int().min(1, 'This file is empty. Please choose another one.'),
   sha256: z.string().max(100),
+  network: z.string().max(100),
+  code: code.optional(),
 });
 
 const checkUploads = z.object({

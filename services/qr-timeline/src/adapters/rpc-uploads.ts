@@ -17,12 +17,15 @@ const uploadId = z.uuid('This file is unknown. Please choose it again.').toLower
 const bytes = z.int().min(1, 'This file is empty. Please choose another one.');
 const code = z.string().max(400).optional();
 const objectKey = z.string().min(1).max(500);
+/** Older gateways do not send it. */
+const network = z.string().max(100);
 
 const begin = z.object({
   name: z.string().transform((name) => name.slice(-200)),
   type: z.string().max(200),
   size: bytes.max(largestArrivalBytes, 'This file is larger than 2 GB. Please choose a smaller one.'),
   code,
+  network,
 });
 
 const place = z.object({
@@ -61,7 +64,7 @@ export type Uploading = {
 /** Files on their way in. */
 export const uploadsDoor = (use: Uploading): RpcDoor =>
   rpcDoor(uploadsRpc, 'api', {
-    Reserve: method(z.object({ size: bytes, code }), use.reserve),
+    Reserve: method(z.object({ size: bytes, code, network }), use.reserve),
     Begin: method(begin, use.begin),
     Look: method(z.object({ uploadId }), use.look),
     AddPart: method(z.object({ uploadId, offset: z.int().min(0), size: bytes, objectKey }), use.addPart),

@@ -54,15 +54,22 @@ type Options = {
   readonly quotas?: Partial<Quotas>;
 };
 
-const plenty: Quotas = { browserBytes: 1e12, browserFiles: 1e6, timelineBytes: 1e12, houseBytes: 1e12 };
+export const plenty: Quotas = {
+  browserBytes: 1e12,
+  browserFiles: 1e6,
+  networkBytes: 1e12,
+  timelineBytes: 1e12,
+  houseBytes: 1e12,
+};
 
 export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Options = {}): Promise<TimelineWorld> => {
   let parts: TimelineParts | undefined;
   const create = (
     platform: Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'customerIdOf' | 'ask'>,
   ): Service => {
-    const made = createTimelineParts(platform, { ...config, ffmpeg: ffmpeg ?? config.ffmpeg }, replaced?.(platform));
-    const files = createUploadParts(platform, { ...plenty, ...quotas }, made);
+    const given = { ...config, ffmpeg: ffmpeg ?? config.ffmpeg, quotas: { ...plenty, ...quotas } };
+    const made = createTimelineParts(platform, given, replaced?.(platform));
+    const files = createUploadParts(platform, given.quotas, made);
     const exports = createExportParts(platform, { ...config, publicUrl: 'http://localhost:8080' });
     parts = made;
     const codes = postgresCodes(platform.db);
@@ -134,7 +141,14 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
       const objectKey = `incoming/${randomBytes(16).toString('hex')}`;
       await running.platform.objects.put(objectKey, Readable.from([bytes]), { type: 'application/octet-stream' });
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return call(timelinesRpc, caller).RegisterUpload({ objectKey, name, type: '', size: bytes.length, sha256 });
+      return call(timelinesRpc, caller).RegisterUpload({
+        objectKey,
+        name,
+        type: '',
+        size: bytes.length,
+        sha256,
+        network: '',
+      });
     },
     post: async (caller, code, more = {}, key) => {
       const words = { title: 'A walk', description: 'Along the river.' };

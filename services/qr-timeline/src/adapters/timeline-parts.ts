@@ -19,6 +19,7 @@ import { planFarewell, type PlanFarewell } from '../application/plan-farewell.js
 import { rebuildTimelines, rebuildTimelinesJob } from '../application/rebuild-timelines.js';
 import { refreshHead, refreshTimeline, showAtOnce } from '../application/refresh-timeline.js';
 import { registerUpload } from '../application/register-upload.js';
+import { bookRoom } from '../application/reserve-room.js';
 import { removeEntry } from '../application/remove-entry.js';
 import { removeFiles, sweepMedia } from '../application/sweep-media.js';
 import {
@@ -36,6 +37,8 @@ import { unlock } from '../application/unlock.js';
 import { viewOwnPosts } from '../application/view-own-posts.js';
 import { viewTimeline } from '../application/view-timeline.js';
 import { whileShown } from '../application/while-shown.js';
+import type { Quotas } from '../domain/arrival.js';
+import { postgresBudgets } from './arrivals.postgres.js';
 import { deskRpcDoor } from './desk-parts.js';
 import { localDarkroom } from './darkroom.local.js';
 import { postgresEntries } from './entries.postgres.js';
@@ -75,13 +78,15 @@ type Needed = Pick<Platform, 'db' | 'clock' | 'ids' | 'objects' | 'temp' | 'cust
 /** The timelines' side of the service, put together. */
 export const createTimelineParts = (
   { db, clock, ids, objects, temp, customerIdOf }: Needed,
-  { sealSecret, ffmpeg }: { readonly sealSecret: string; readonly ffmpeg: string },
+  { sealSecret, ffmpeg, quotas }: { readonly sealSecret: string; readonly ffmpeg: string; readonly quotas: Quotas },
   { store = postgresTimelineStore(db), darkroom = localDarkroom(objects, temp, ffmpeg) }: Replaced = {},
 ): TimelineParts => {
   const timelines = postgresTimelines(db);
   const entries = postgresEntries(db);
   const uploads = postgresUploads(db);
   const media = postgresMedia(db);
+  const budgets = postgresBudgets(db);
+  const book = bookRoom({ budgets, quotas, clock });
   const seals = timelineSeals(sealSecret);
   const refresh = refreshTimeline({ timelines, entries, store });
   const show = showAtOnce(refresh);
@@ -119,7 +124,7 @@ export const createTimelineParts = (
           locateMedia: locateMedia({ media }),
         }),
         timelinesDoor({
-          registerUpload: registerUpload({ uploads, darkroom, clock, ids }),
+          registerUpload: registerUpload({ uploads, bookRoom: book, darkroom, clock, ids }),
           checkUploads: checkUploads({ uploads }),
           addEntry: whileShown(
             store,
@@ -143,7 +148,11 @@ export const createTimelineParts = (
     jobs: [
       job(refreshHeadJob, refreshHead(refresh)),
       job(rebuildTimelinesJob, rebuildTimelines({ ids: postgresTimelineIds(db), store, refresh })),
-      longJob(makeMediaJob, makeMedia({ media, uploads, timelines, darkroom, showAtOnce: show, clock }), mediaLane),
+      longJob(
+        makeMediaJob,
+        makeMedia({ media, uploads, budgets, timelines, darkroom, showAtOnce: show, clock }),
+        mediaLane,
+      ),
       job(putAwayUploadJob, putAwayUpload({ uploads, objects })),
       job(sweepUploadsJob, sweepUploads({ uploads, objects, clock }), '*/10 * * * *'),
       job(forgetKeysJob, forgetKeys({ timelines, clock }), '41 3 * * *'),

@@ -8,12 +8,12 @@ import { dropCaseFile, keepCaseFiles } from '../application/keep-case-files.js';
 import { listOwnUploads, lookAtUpload } from '../application/look-at-uploads.js';
 import { listTargets, placeUploads } from '../application/place-uploads.js';
 import { publish } from '../application/publish-uploads.js';
-import { reserveRoom, takeRoom } from '../application/reserve-room.js';
+import { bookRoom, requireRoom, reserveRoom } from '../application/reserve-room.js';
 import { dropParts, sweepArrivals } from '../application/sweep-arrivals.js';
 import type { Darkroom, ShowAtOnce } from '../application/timeline-ports.js';
 import { dropPartsJob, sweepArrivalsJob } from '../application/upload-jobs.js';
 import type { Quotas } from '../domain/arrival.js';
-import { postgresArrivals, postgresArrivedUploads, postgresBudgets as budgets } from './arrivals.postgres.js';
+import { postgresArrivals, postgresArrivedUploads, postgresBudgets } from './arrivals.postgres.js';
 import { postgresCaseFiles as caseFiles } from './case-files.postgres.js';
 import { postgresEntries } from './entries.postgres.js';
 import { uploadsDoor } from './rpc-uploads.js';
@@ -34,15 +34,17 @@ export const createUploadParts = (
   const arrived = postgresArrivedUploads(db);
   const targets = postgresUploadTargets(db);
   const timelines = postgresTimelines(db);
+  const budgets = postgresBudgets(db);
   const room = { budgets, quotas, clock };
+  const book = bookRoom(room);
   return {
     rpc: uploadsDoor({
       reserve: reserveRoom(room),
-      begin: beginUpload({ arrivals, takeRoom: takeRoom(room), clock, ids }),
+      begin: beginUpload({ arrivals, requireRoom: requireRoom(room), clock, ids }),
       look: lookAtUpload({ arrivals, uploads }),
-      addPart: addPart({ arrivals, darkroom, clock }),
-      finish: finishUpload({ arrivals, uploads, darkroom, clock }),
-      cancel: cancelUpload({ arrivals, uploads }),
+      addPart: addPart({ arrivals, bookRoom: book, darkroom, clock }),
+      finish: finishUpload({ arrivals, uploads, bookRoom: book, budgets, darkroom, clock }),
+      cancel: cancelUpload({ arrivals, uploads, budgets }),
       listOwn: listOwnUploads({ arrivals, arrivedUploads: arrived }),
       listTargets: listTargets({ targets }),
       place: placeUploads({

@@ -11,6 +11,7 @@ import {
 import { browserOf } from '../domain/timeline-privacy.js';
 import { kindOfType, typeRefused } from '../domain/upload.js';
 import type { Darkroom } from './timeline-ports.js';
+import type { BookRoom } from './reserve-room.js';
 import type { ArrivalRows } from './upload-ports.js';
 
 export type AddPart = {
@@ -20,11 +21,11 @@ export type AddPart = {
   readonly objectKey: string;
 };
 
-type Deps = { arrivals: ArrivalRows; darkroom: Pick<Darkroom, 'look'>; clock: Clock };
+type Deps = { arrivals: ArrivalRows; bookRoom: BookRoom; darkroom: Pick<Darkroom, 'look'>; clock: Clock };
 
 /** Two connections may bring the same bytes: one guarded update decides which of them counts. */
 export const addPart =
-  ({ arrivals, darkroom, clock }: Deps): Handler<AddPart, { readonly received: number }> =>
+  ({ arrivals, bookRoom, darkroom, clock }: Deps): Handler<AddPart, { readonly received: number }> =>
   async (part, turn) => {
     const kept = await turn.kept<{ readonly received: number }>();
     if (kept) return kept;
@@ -40,6 +41,7 @@ export const addPart =
       const parts = await arrivals.grow(tx, { id, offset, size, objectKey }, clock.now());
       if (parts === undefined) throw offsetDiffers(arrival.received);
       requireFewParts(parts);
+      await bookRoom(tx, id, arrival, { bytes: size, files: offset === 0 ? 1 : 0 });
       return { received: offset + size };
     });
   };

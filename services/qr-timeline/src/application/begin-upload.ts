@@ -1,6 +1,7 @@
 import type { Clock } from '@keepsake/platform/clock';
 import type { Ids } from '@keepsake/platform/ids';
-import type { Handler, Tx } from '@keepsake/platform/turn';
+import type { Handler } from '@keepsake/platform/turn';
+import { openMs, requireFewOpen, type Sender } from '../domain/arrival.js';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { unclaimedMs } from '../domain/upload.js';
 import type { ReserveRoom } from './reserve-room.js';
@@ -11,21 +12,27 @@ export type BegunUpload = { readonly uploadId: string; readonly expiresAt: strin
 
 type Deps = {
   arrivals: ArrivalRows;
-  takeRoom: (tx: Tx, browserId: string, room: ReserveRoom) => Promise<void>;
+  requireRoom: (sender: Sender, size: number) => Promise<number>;
   clock: Clock;
   ids: Ids;
 };
 
-/** A browser announces a file; from here on its pieces may come, over any gateway. */
+/** A browser announces a file, whose pieces may then come over any gateway. Room is booked by its bytes, not by its announcement. */
 export const beginUpload =
-  ({ arrivals, takeRoom, clock, ids }: Deps): Handler<BeginUpload, BegunUpload> =>
-  async ({ name, type, size, code }, turn) => {
-    const browserId = browserOf(turn.caller);
+  ({ arrivals, requireRoom, clock, ids }: Deps): Handler<BeginUpload, BegunUpload> =>
+  async ({ name, type, size, code, network }, turn) => {
+    const kept = await turn.kept<BegunUpload>();
+    if (kept) return kept;
+    const sender = { browserId: browserOf(turn.caller), network, code };
+    const leftBytes = await requireRoom(sender, size);
     return turn.once(async (tx) => {
       const now = clock.now();
-      await takeRoom(tx, browserId, { size, code });
+      if (network !== '') {
+        const open = await arrivals.openOf(tx, network, new Date(now.getTime() - openMs));
+        requireFewOpen(open, { size, leftBytes, now });
+      }
       const id = ids.next();
-      await arrivals.insert(tx, { id, browserId, name, type, size }, now);
+      await arrivals.insert(tx, { id, ...sender, name, type, size }, now);
       return { uploadId: id, expiresAt: new Date(now.getTime() + unclaimedMs).toISOString() };
     });
   };

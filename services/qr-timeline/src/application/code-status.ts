@@ -1,4 +1,3 @@
-import { eventTypeOf, lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { maskEmail, maskName } from '@keepsake/contracts/values/mask';
 import { present } from '@keepsake/contracts/values/present';
 import type { Caller, Handler } from '@keepsake/platform/turn';
@@ -26,14 +25,14 @@ const seesAll = (caller: Caller, card: TimelineCard): boolean =>
   (caller.kind === 'staff' && (caller.role === 'owner' || caller.role === 'support'));
 
 /**
- * What may be said of a plate to whoever holds its code. A stranger learns that it lives and what for, and recognises an owner
- * they know by a masked name; of a private timeline not even that, and the kind only as the catalogue calls it.
+ * What a caller may read of a plate. A stranger reads that it is active, its event type, and a masked owner; of a private
+ * timeline only that it is active.
  */
 const shown = (caller: Caller, card: TimelineCard): Partial<CodeState> => {
   const { ownerName, ownerEmail, eventType, honoreeName, eventDate, description } = card;
   if (seesAll(caller, card))
     return present({ ownerName, ownerEmail, eventType, honoreeName, eventDate, eventDescription: description });
-  if (card.isPrivate) return { eventType: eventTypeOf(lookUpEventType(eventType).slug).label };
+  if (card.isPrivate) return {};
   // Nobody keeps it any more: its owner's account was deleted.
   if (ownerEmail === '') return { eventType };
   return { eventType, ownerName: maskName(ownerName), ownerEmail: maskEmail(ownerEmail) };

@@ -13,10 +13,12 @@ import type {
   TimelineRows,
   UploadRows,
 } from './timeline-ports.js';
+import type { Budgets } from './upload-ports.js';
 
 type Deps = {
   media: MediaRows;
   uploads: UploadRows;
+  budgets: Pick<Budgets, 'giveBack'>;
   timelines: TimelineRows;
   darkroom: Darkroom;
   showAtOnce: ShowAtOnce;
@@ -28,7 +30,7 @@ type Deps = {
  * wrong around it throws, and the job comes again.
  */
 export const makeMedia =
-  ({ media, uploads, timelines, darkroom, showAtOnce, clock }: Deps): Handler<{ mediaId: string }, void> =>
+  ({ media, uploads, budgets, timelines, darkroom, showAtOnce, clock }: Deps): Handler<{ mediaId: string }, void> =>
   async ({ mediaId }, turn) => {
     const job = await media.job(mediaId);
     if (job?.state !== 'making') return;
@@ -38,6 +40,7 @@ export const makeMedia =
       if (!(await media.settle(tx, mediaId, version + 1, made))) return;
       await timelines.bump(tx, job.timelineId, noCountChange);
       await uploads.move(tx, job.upload.id, 'claimed', 'fault' in made ? 'refused' : 'ready');
+      if ('fault' in made) await budgets.giveBack(tx, [job.upload.id]);
       putAwaySoon(tx, job.upload.id);
       repairLater(tx, job.timelineId, clock.now());
     });

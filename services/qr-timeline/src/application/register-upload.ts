@@ -4,6 +4,7 @@ import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { browserOf } from '../domain/timeline-privacy.js';
 import { incomingPrefix, kindOfType, typeRefused } from '../domain/upload.js';
+import type { BookRoom } from './reserve-room.js';
 import type { Darkroom, UploadRows } from './timeline-ports.js';
 
 export type RegisterUpload = {
@@ -11,16 +12,18 @@ export type RegisterUpload = {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
+  readonly network: string;
+  readonly code?: string | undefined;
 };
 
 export type RegisteredUpload = { readonly uploadId: string; readonly kind: string };
 
-type Deps = { uploads: UploadRows; darkroom: Darkroom; clock: Clock; ids: Ids };
+type Deps = { uploads: UploadRows; bookRoom: BookRoom; darkroom: Darkroom; clock: Clock; ids: Ids };
 
 /** The gateway has stored a file; it is looked at, not believed, and belongs to the browser that sent it. */
 export const registerUpload =
-  ({ uploads, darkroom, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
-  async ({ objectKey, name, size, sha256 }, turn) => {
+  ({ uploads, bookRoom, darkroom, clock, ids }: Deps): Handler<RegisterUpload, RegisteredUpload> =>
+  async ({ objectKey, name, size, sha256, network, code }, turn) => {
     const browserId = browserOf(turn.caller);
     const kept = await turn.kept<RegisteredUpload>();
     if (kept) return kept;
@@ -36,6 +39,7 @@ export const registerUpload =
       const upload = { id: uploadId, browserId, objectKey, name, kind, type, size, sha256, state: 'received' } as const;
       if (!(await uploads.insert(tx, upload, clock.now())))
         throw problem('conflict', 'upload-already-registered', 'This file arrived before. Please choose it again.');
+      await bookRoom(tx, uploadId, { browserId, network, code }, { bytes: size, files: 1 });
       return { uploadId, kind };
     });
   };

@@ -24,7 +24,7 @@ export const sweepArrivals =
     const now = clock.now().getTime();
     const before = new Date(now - unclaimedMs);
     await turn.once(async (tx) => {
-      await arrivals.removeQuiet(tx, before);
+      await budgets.giveBack(tx, await arrivals.removeQuiet(tx, before));
       await budgets.forgetBefore(tx, new Date(now - budgetDays * unclaimedMs).toISOString().slice(0, 10));
     });
     let old = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import type { Tx } from '@keepsake/platform/turn';
-import type { Allowance, Arrival } from '../domain/arrival.js';
+import type { Allowance, Arrival, OpenAnnouncements, Room, Sender } from '../domain/arrival.js';
 import type { Upload } from '../domain/upload.js';
 
 /** Files on their way in. */
@@ -17,15 +17,23 @@ export type ArrivalRows = {
   readonly partsOf: (id: string) => Promise<readonly string[]>;
   /** Twice is fine: false. */
   readonly remove: (tx: Tx, id: string) => Promise<boolean>;
-  readonly removeQuiet: (tx: Tx, touchedBefore: Date) => Promise<void>;
+  /** Answers the ids of those that went. */
+  readonly removeQuiet: (tx: Tx, touchedBefore: Date) => Promise<readonly string[]>;
+  /** What a network has announced and touched since; one transaction of a network at a time. */
+  readonly openOf: (tx: Tx, network: string, touchedSince: Date) => Promise<OpenAnnouncements>;
   /** Those of these ids that no row knows. */
   readonly unknown: (ids: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** How much was promised room on a day. */
+/** How much has arrived on a day. */
 export type Budgets = {
+  readonly used: (day: string, scopes: readonly string[]) => Promise<ReadonlyMap<string, Room>>;
   /** False when it would go over. */
-  readonly take: (tx: Tx, day: string, allowance: Allowance, bytes: number) => Promise<boolean>;
+  readonly take: (tx: Tx, day: string, allowance: Allowance, room: Room) => Promise<boolean>;
+  /** Remembers what a file took, for `giveBack`. */
+  readonly note: (tx: Tx, day: string, uploadId: string, sender: Sender, room: Room) => Promise<void>;
+  /** Returns what these files took to the budgets they took it from. Twice is fine. */
+  readonly giveBack: (tx: Tx, uploadIds: readonly string[]) => Promise<void>;
   readonly forgetBefore: (tx: Tx, day: string) => Promise<void>;
 };
 

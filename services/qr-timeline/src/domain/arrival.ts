@@ -4,6 +4,10 @@ import { problem } from '@keepsake/platform/problem';
 export type Arrival = {
   readonly id: string;
   readonly browserId: string;
+  /** A keyed hash of the address it was announced from; empty when an older gateway announced it. */
+  readonly network: string;
+  /** The timeline it is for, when its sender named one. */
+  readonly code?: string | undefined;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -40,31 +44,43 @@ export const requireFewParts = (parts: number): void => {
     throw problem('invalid', 'upload-pieces-too-small', 'These pieces are too small. Please send the file again.');
 };
 
-/** How much may be taken in one day, so that a flood ends before the disk does. */
+/** How much may arrive in one day, so that a flood ends before the disk is full. */
 export type Quotas = {
   readonly browserBytes: number;
   readonly browserFiles: number;
+  readonly networkBytes: number;
   readonly timelineBytes: number;
   readonly houseBytes: number;
 };
 
-export type Allowance = {
-  readonly scope: string;
-  readonly bytes: number;
-  readonly files: number;
-  readonly sentence: string;
-};
+/** Whose budgets a file is booked on. */
+export type Sender = { readonly browserId: string; readonly network: string; readonly code?: string | undefined };
+
+export type Room = { readonly bytes: number; readonly files: number };
+
+export type Allowance = Room & { readonly scope: string; readonly sentence: string };
 
 const endless = Number.MAX_SAFE_INTEGER;
 
-/** The narrowest first: the house's row is everybody's, so it is held for the shortest time. */
-export const allowancesFor = (quotas: Quotas, browserId: string, code: string | undefined): readonly Allowance[] => [
+/** The narrowest first: the house's row is shared by all uploads, so it is locked for the shortest time. */
+export const allowancesFor = (quotas: Quotas, { browserId, network, code }: Sender): readonly Allowance[] => [
   {
     scope: `browser:${browserId}`,
     bytes: quotas.browserBytes,
     files: quotas.browserFiles,
     sentence: 'This is as much as one device can send in a day. Please go on tomorrow, or write to us.',
   },
+  ...(network === ''
+    ? []
+    : [
+        {
+          scope: `network:${network}`,
+          bytes: quotas.networkBytes,
+          files: endless,
+          sentence:
+            'This is as much as one internet connection can send in a day. Please go on tomorrow, or use another connection.',
+        },
+      ]),
   ...(code === undefined
     ? []
     : [
@@ -83,8 +99,42 @@ export const allowancesFor = (quotas: Quotas, browserId: string, code: string | 
   },
 ];
 
+export const scopesOf = (sender: Sender): readonly string[] =>
+  allowancesFor({ browserBytes: 0, browserFiles: 0, networkBytes: 0, timelineBytes: 0, houseBytes: 0 }, sender).map(
+    ({ scope }) => scope,
+  );
+
 export const quotaReached = (sentence: string, now: Date) =>
   problem('too-many', 'upload-quota-reached', sentence, { retryAfterMs: untilTomorrowMs(now) });
+
+/** An announcement counts as open until nothing was added to it for so long. */
+export const openMs = 15 * 60 * 1000;
+const maxOpenOfNetwork = 2_000;
+/** Photographs go on while large files that were only announced use up what their network may announce. */
+const smallBytes = 50_000_000;
+
+/** What a network has announced and not sent yet. */
+export type OpenAnnouncements = {
+  readonly count: number;
+  readonly bytesToCome: number;
+  readonly oldestTouchedAt?: Date | undefined;
+};
+
+/** Announcing more than a network may send in a day ends at the flooder: no budget of others is touched. */
+export const requireFewOpen = (
+  open: OpenAnnouncements,
+  { size, leftBytes, now }: { readonly size: number; readonly leftBytes: number; readonly now: Date },
+): void => {
+  const fits = size <= smallBytes || open.bytesToCome + size <= leftBytes;
+  if (open.count < maxOpenOfNetwork && fits) return;
+  const retryAfterMs = Math.max(1_000, (open.oldestTouchedAt ?? now).getTime() + openMs - now.getTime());
+  throw problem(
+    'too-many',
+    'upload-too-many-open',
+    'Too many files are on their way from your internet connection. Please try again in a few minutes.',
+    { retryAfterMs },
+  );
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 const untilTomorrowMs = (now: Date): number => dayMs - (now.getTime() % dayMs);

@@ -17,7 +17,10 @@ const areaGroups: readonly AreaGroup[] = [
   { label: 'Overview', areas: [area('/admin/dashboard', 'Dashboard', ...everyone)] },
   {
     label: 'Sales',
-    areas: [area('/admin/orders', 'Orders', 'operations'), area('/admin/shipping', 'Shipping', 'operations')],
+    areas: [
+      area('/admin/orders', 'Orders', 'operations', 'support'),
+      area('/admin/shipping', 'Shipping', 'operations'),
+    ],
   },
   { label: 'Plates', areas: [area('/admin/qr-generation', 'QR Generation', 'operations')] },
   {
@@ -25,6 +28,7 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/customer-service', 'Customer Service', 'support'),
       area('/admin/customers', 'Customers', 'support'),
+      area('/admin/contacts', 'Contacts', 'support', 'operations'),
       area('/admin/reports', 'Reports', 'support'),
     ],
   },
@@ -33,7 +37,6 @@ const areaGroups: readonly AreaGroup[] = [
     areas: [
       area('/admin/email-marketing', 'Email Marketing', 'marketing'),
       area('/admin/prospects', 'Prospects', 'marketing'),
-      area('/admin/contacts', 'Contacts', 'marketing'),
     ],
   },
   {

@@ -23,6 +23,12 @@ describe('areas of the back office', () => {
     expect(groupsFor('finance').map((group) => group.label)).toEqual(['Overview', 'Money']);
   });
 
+  it('opens orders and contacts to those who serve buyers', () => {
+    const opened = (path: string) => staffRoles.filter((role) => paths(role).includes(path));
+    expect(opened('/admin/orders')).toEqual(['owner', 'operations', 'support']);
+    expect(opened('/admin/contacts')).toEqual(['owner', 'operations', 'support']);
+  });
+
   it('keeps staff and audit for owners', () => {
     for (const role of staffRoles.filter((one) => one !== 'owner')) {
       expect(paths(role)).not.toContain('/admin/staff');

@@ -90,8 +90,14 @@ describe('the timeline page', () => {
     server.on(call, () => problem(404, 'timeline-not-found', 'Timeline not found'));
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Timeline Not Found' });
-    expect(screen.getByText(/hasn.t been activated yet or doesn.t exist/)).toBeTruthy();
+    expect(screen.getByText("This QR code hasn't been activated yet or doesn't exist.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Activate QR Code' }).getAttribute('href')).toBe('/account');
+  });
+
+  test.each(['/timeline', '/timeline/'])('says that the address is invalid at %s', async (bare) => {
+    renderRoute(server, bare);
+    await screen.findByRole('heading', { name: 'Invalid timeline URL' });
+    expect(server.asked).toHaveLength(0);
   });
 
   test('asks the server nothing when one character does not fit', async () => {

@@ -27,12 +27,17 @@ export const emailToConfirm = ({ firstName, token }: WithToken, { publicUrl, bra
 });
 
 /** To the old address, so that nobody moves an account away unseen. */
-export const emailChanging = ({ firstName }: ToPerson, { publicUrl }: House): Letter => ({
+export const emailChanging = (
+  { firstName, bySupport = false }: ToPerson & { readonly bySupport?: boolean },
+  { publicUrl }: House,
+): Letter => ({
   subject: 'Your account is about to get another address',
   dear: firstName,
   parts: [
     {
-      say: 'Someone who is signed in to your account, most likely you, asked to use another address for it. It changes as soon as the new address is confirmed.',
+      say: bySupport
+        ? 'We were asked, most likely by you, to use another address for your account, and our support has entered it. It changes as soon as the new address is confirmed.'
+        : 'Someone who is signed in to your account, most likely you, asked to use another address for it. It changes as soon as the new address is confirmed.',
     },
     {
       say: 'If this was not you, open your account, choose to keep this address, and sign out everywhere. Or answer this mail, and we stop it.',

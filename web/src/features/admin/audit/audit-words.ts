@@ -55,7 +55,9 @@ export const differencesOf = ({ before, after, changed }: AuditEntry): readonly 
       : { field, before: '', after: 'changed' },
   );
 
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString()} entries`);
+/** The list joins the records of one act, so its total is smaller: another word for another count. */
+const records = (count: number): string =>
+  count === 1 ? '1 chained record' : `${count.toLocaleString()} chained records`;
 
 export const checkWords = ({ entries: count, fault }: AuditCheck, begins: string | null): string =>
-  fault?.words ?? `Unbroken${begins === null ? '' : ` from ${day(begins)} to now`}, ${entries(count)}.`;
+  fault?.words ?? `Unbroken${begins === null ? '' : ` from ${day(begins)} to now`}, ${records(count)}.`;

@@ -73,7 +73,7 @@ describe('an entry in words', () => {
       { field: 'name', before: '', after: 'changed' },
     ]);
     expect(checkWords({ at, by: '', entries: 48_210, fault: null }, '2026-05-03T12:00:00.000Z')).toMatch(
-      /^Unbroken from .*2026 to now, 48,210 entries\.$/,
+      /^Unbroken from .*2026 to now, 48,210 chained records\.$/,
     );
   });
 });
@@ -107,7 +107,7 @@ describe('the audit', () => {
       return { body: lastCheck };
     });
     await press('Verify chain');
-    await screen.findByText(/^Unbroken from .* to now, 3 entries\./);
+    await screen.findByText(/^Unbroken from .* to now, 3 chained records\./);
     server.on('POST /api/admin/audit/verify', () => {
       lastCheck = { at, by: 'ana', entries: 1, fault: { seq: 2, words: 'Entry 2 is missing.' } };
       return { body: lastCheck };

@@ -28,7 +28,7 @@ let messages: ContactAnswer[];
 beforeEach(async () => {
   sitAt('desk');
   server = await startFakeServer();
-  openOffice(server, 'marketing');
+  openOffice(server, 'support');
   messages = [1, 2, 3].map(message);
   server.on('GET /api/contacts', ({ query }) => {
     const answered = query.get('answered');

@@ -1,6 +1,8 @@
 import type { DashboardFigures } from '@keepsake/contracts/rest/dashboard';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
+import { areaAt, mayOpen } from '../areas.js';
+import { useStaff } from '../sign-in/staff.js';
 import { Bars } from './bars.js';
 import { CardMissing, FigureCard, FigureMissing } from './figure-card.js';
 import { DataCard, type Column } from './data-card.js';
@@ -56,6 +58,13 @@ const Figures = ({ mail }: { readonly mail: Mail }): JSX.Element => {
   );
 };
 
+/** Marketing counts leads; their names and messages are read by those who answer them. */
+const AllContacts = (): JSX.Element | null => {
+  const staff = useStaff();
+  const contacts = areaAt('/admin/contacts');
+  return staff && contacts && mayOpen(staff.role, contacts) ? <Link to={contacts.path}>All contacts</Link> : null;
+};
+
 export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: DashboardFigures }): JSX.Element => (
   <>
     <div className="dashboard-figures">
@@ -109,7 +118,7 @@ export const MarketingTab = ({ figures: { mail, sales } }: { readonly figures: D
           rows={sales.leads}
           file="leads-by-type"
           empty="No messages yet."
-          more={<Link to="/admin/contacts">All contacts</Link>}
+          more={<AllContacts />}
           columns={[
             { title: 'Type', words: ({ type }) => mailName(type), cell: ({ type }) => type },
             { title: 'People', numeric: true, words: ({ count }) => number(count), cell: ({ count }) => count },

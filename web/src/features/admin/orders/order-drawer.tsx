@@ -5,6 +5,7 @@ import { hasStatus } from '../../../shared/api/errors.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { focusRow } from '../parts/focus-row.js';
+import { useStaff } from '../sign-in/staff.js';
 import { StateWord } from '../parts/state-word.js';
 import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
 import { ReplaceOnOrder } from './replace-on-order.js';
@@ -53,6 +54,8 @@ const Actions = ({
 /** A look at one order. A question takes its place while it asks, so that nothing lies over anything. */
 export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }): JSX.Element => {
   const toast = useToast();
+  // Support reads orders; moving them is the work of operations.
+  const mayMove = useStaff()?.role !== 'support';
   const query = useOrder(id);
   const move = useMoveOrder(id);
   const [asking, setAsking] = useState<Move['to']>();
@@ -93,7 +96,7 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
           size={480}
           title={order ? `Order ${order.number}` : 'Order'}
           className="order-drawer"
-          footer={order && !query.isPlaceholderData ? <Actions order={order} onChoose={ask} /> : null}
+          footer={mayMove && order && !query.isPlaceholderData ? <Actions order={order} onChoose={ask} /> : null}
         >
           <Answered query={query} label="Loading the order" loading={<RowsLoading rows={6} />}>
             {(known) => (

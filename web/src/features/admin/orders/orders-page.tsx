@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { path, sendJson } from '../../../shared/api/client.js';
+import { useStaff } from '../sign-in/staff.js';
 import type { ListAction } from '../parts/work-list/list-definition.js';
 import { WorkList } from '../parts/work-list/work-list.js';
 import { OrderDrawer } from './order-drawer.js';
@@ -30,10 +31,11 @@ const actions: readonly ListAction<Order>[] = [
 ];
 
 export default function OrdersPage(): JSX.Element {
+  const mayMove = useStaff()?.role !== 'support';
   return (
     <WorkList
       list={ordersList}
-      actions={actions}
+      actions={mayMove ? actions : []}
       drawer={(id, _row, onLeave) => <OrderDrawer key={id} id={id} onLeave={onLeave} />}
     />
   );

@@ -4,6 +4,7 @@ import { partnerMessages } from '@keepsake/contracts/catalogue/partner-messages'
 import type { PartnerSignupInput, PartnerType } from '@keepsake/contracts/rest/partners';
 import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { shortestPassword } from '@keepsake/contracts/values/limits';
+import { readWebAddress } from '@keepsake/contracts/values/web-address';
 
 /** Named as the server names them when it refuses one. */
 export const applyNames = [
@@ -84,14 +85,6 @@ export const businessTypes: Readonly<Record<PartnerType, readonly string[]>> = {
   pet: ['Pet cemetery', 'Pet crematory', 'Veterinary practice'],
 };
 
-const isWebAddress = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text.trim()).protocol);
-  } catch {
-    return false;
-  }
-};
-
 const passwordTooShort = `Please choose a password of at least ${shortestPassword} characters.`;
 
 const needed: Readonly<Partial<Record<ApplyName, string>>> = {
@@ -113,7 +106,8 @@ const checks: Readonly<Partial<Record<ApplyName, (text: string, values: ApplyVal
   confirmPassword: (text, { password }) => (text === password ? undefined : partnerMessages.passwordsDiffer),
   'businessData.yearsInBusiness': (text) =>
     /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 500 ? undefined : partnerMessages.yearsInBusiness,
-  'businessData.website': (text) => (text.trim() === '' || isWebAddress(text) ? undefined : partnerMessages.website),
+  'businessData.website': (text) =>
+    text.trim() === '' || readWebAddress(text) !== undefined ? undefined : partnerMessages.website,
 };
 
 const faultOf = (name: ApplyName, values: ApplyValues): string | undefined => {

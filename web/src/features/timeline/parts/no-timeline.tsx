@@ -15,7 +15,7 @@ export const NoTimeline = (): JSX.Element => {
   return (
     <div className="state guest-state">
       <h1>Timeline Not Found</h1>
-      <p>This QR code hasn&rsquo;t been activated yet or doesn&rsquo;t exist.</p>
+      <p>{"This QR code hasn't been activated yet or doesn't exist."}</p>
       <ActivateButton />
     </div>
   );
