@@ -50,6 +50,8 @@ test('puts one listener on the signal of its caller, however many calls it makes
   const { signal } = new AbortController();
   const client = connection.as({ kind: 'system', service: 'test' }) as unknown as Letters;
   for (const limit of [1, 2, 3]) await client.ListLetters({ limit }, { signal, correlationId: 'c' });
-  await expect(client.ListLetters({ limit: -1 }, { signal, correlationId: 'c' })).rejects.toThrow();
+  await expect(client.ListLetters({ limit: -1 }, { signal, correlationId: 'c' })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 });
