@@ -20,8 +20,8 @@ export const shipping: readonly Fault[] = [
   {
     id: 'shipping-swapped-plate-named',
     file: 'services/shipping/src/domain/shipment.ts',
-    find: 'if (plates.some(({ orderId }) => orderId !== parcel.orderId))',
-    replace: 'if (plates.every(({ orderId }) => orderId !== parcel.orderId))',
+    find: 'if (plates.some(({ orderId }) => orderId !== owner))',
+    replace: 'if (plates.every(({ orderId }) => orderId !== owner))',
     breaks: 'The packing slip of two plates still names the one that was just swapped, and the wrong plate is sent.',
     tests: ['services/shipping/src/labels.int.test.ts'],
   },
