@@ -5,9 +5,11 @@ import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/view
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
 import { anyone, route, type Route } from '../route.js';
+import { orAway } from './or-away.js';
 import { withCode } from './path-fields.js';
 
 type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
+type Ordered = Output<CodesDefinition, 'GetOrdered'>;
 type Status = Output<ViewingDefinition, 'CodeStatus'>;
 
 const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
@@ -26,6 +28,7 @@ const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
 
 const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
   isActivated: status.isActivated,
+  ...(status.sharesMemorial && { sharesMemorial: true }),
   outOfUse: status.outcome === 'gone',
   timelineUrl: status.timelineUrl ?? null,
   customer:
@@ -43,6 +46,23 @@ const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
           eventDescription: status.eventDescription ?? null,
         },
 });
+
+/** A plate that nobody has activated: what its order says. Without the orders service, what can be said without it. */
+const withOrder = (
+  answer: z.input<typeof codeStatusAnswer>,
+  order: Ordered | undefined,
+): z.input<typeof codeStatusAnswer> => {
+  if (!order?.ordered) return answer;
+  const { yours, timelines, private: isPrivate, begun } = order;
+  const { customer, eventDetails } = statusOf({
+    ...order,
+    outcome: 'unactivated',
+    code: '',
+    isActivated: false,
+    sharesMemorial: false,
+  });
+  return { ...answer, customer, eventDetails, ordered: yours ? { yours, timelines, isPrivate, begun } : { yours } };
+};
 
 export const customerRoutes = (): readonly Route[] => [
   route({
@@ -65,9 +85,11 @@ export const customerRoutes = (): readonly Route[] => [
     limit: 'read',
     params: withCode,
     answers: { 200: codeStatusAnswer },
-    handle: async (ask) => ({
-      status: 200,
-      body: statusOf(await ask.to(viewingRpc).CodeStatus({ code: ask.params.code })),
-    }),
+    handle: async (ask) => {
+      const { code } = ask.params;
+      const status = await ask.to(viewingRpc).CodeStatus({ code });
+      const order = status.outcome === 'unactivated' ? await orAway(ask.to(codesRpc).GetOrdered({ code })) : undefined;
+      return { status: 200, body: withOrder(statusOf(status), order) };
+    },
   }),
 ];
