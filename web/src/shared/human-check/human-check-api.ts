@@ -5,8 +5,11 @@ import { getJson } from '../api/client.js';
 
 export type SolvedCheck = { readonly challengeId: string; readonly answer: string };
 
-const untilExpiry = (check: HumanCheckAnswer | undefined): number | false =>
-  check === undefined ? false : Math.max(1_000, Date.parse(check.expiresAt) - Date.now());
+/** False also for a device whose clock runs ahead: it would ask without end. */
+const untilExpiry = (check: HumanCheckAnswer | undefined): number | false => {
+  const leftMs = check === undefined ? 0 : Date.parse(check.expiresAt) - Date.now();
+  return leftMs > 0 ? leftMs : false;
+};
 
 /** A challenge is good for one use, so each question that is shown has its own, and a new one when it expires. */
 export const useHumanCheck = () => {
