@@ -105,7 +105,10 @@ export default function CheckoutPage(): JSX.Element {
   const place = (event: FormEvent): void => {
     event.preventDefault();
     if (placing.isPending || !form.isWhole()) return;
-    if (!quantityAllowed) return void quantityField.current?.focus();
+    if (!quantityAllowed) {
+      quantityField.current?.focus();
+      return;
+    }
     if (!quote.data)
       return toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
     setChanged(false);
