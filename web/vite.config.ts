@@ -124,25 +124,29 @@ const drawingModule = async (): Promise<string> => {
 const listPages = (): Plugin => ({
   name: 'keepsake-list-pages',
   apply: 'build',
-  async generateBundle(_options, bundle) {
-    const { routes, looks } = await drawnFromSources();
-    const pages = routes.map((route) => {
-      const { everyStyle, ...needed } = neededBy(route, bundle);
-      const look = looks.get(route.path);
-      return {
-        path: route.path,
-        title: route.title,
-        description: route.description,
-        indexed: route.indexed ?? false,
-        ...needed,
-        ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
-        ...(look !== undefined && {
-          look: { html: withBuiltNames(look, bundle), styles: everyStyle, unless: route.drawnAhead?.unless ?? [] },
-        }),
-      };
-    });
-    this.emitFile({ type: 'asset', fileName: '.pages.json', source: JSON.stringify(pages) });
-    this.emitFile({ type: 'asset', fileName: '.draw-timeline.mjs', source: await drawingModule() });
+  // Vite drops the chunks that held nothing but styles in this very step, so the list is made after it.
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const { routes, looks } = await drawnFromSources();
+      const pages = routes.map((route) => {
+        const { everyStyle, ...needed } = neededBy(route, bundle);
+        const look = looks.get(route.path);
+        return {
+          path: route.path,
+          title: route.title,
+          description: route.description,
+          indexed: route.indexed ?? false,
+          ...needed,
+          ...(route.drawnFromAnswer === true && { lookStyles: everyStyle }),
+          ...(look !== undefined && {
+            look: { html: withBuiltNames(look, bundle), styles: everyStyle, unless: route.drawnAhead?.unless ?? [] },
+          }),
+        };
+      });
+      this.emitFile({ type: 'asset', fileName: '.pages.json', source: JSON.stringify(pages) });
+      this.emitFile({ type: 'asset', fileName: '.draw-timeline.mjs', source: await drawingModule() });
+    },
   },
 });
 

@@ -1,4 +1,5 @@
 import { wearKeptTheme } from './shared/theme/kept-theme.js';
+import { ignoreExtensionErrors } from './shared/extension-errors.js';
 import { findRoute } from './app/find-route.js';
 import { askForNextFiles, firstLook } from './app/next-files.js';
 import { shellLoaders } from './app/shells.js';
@@ -7,6 +8,7 @@ import './shared/theme/tokens.css';
 import './shared/theme/document.css';
 import './shared/controls/controls.css';
 
+ignoreExtensionErrors(window);
 wearKeptTheme();
 const found = findRoute(window.location.pathname);
 found?.route.early?.(found.params);

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Passed } from '../access/challenges.js';
 import { anyone, route, type Ask, type Answer, type Route } from '../route.js';
 import { mailSecret } from './account-limits.js';
+import { orAway } from './or-away.js';
 import type { RouteDeps } from './route-deps.js';
 import { endSession, startSession } from './sign-in.js';
 
@@ -58,6 +59,13 @@ const mailCode = async (deps: Deps, ask: Ask<{ email: string }>): Promise<void> 
     await mail.QueueMail({ to: email, template: 'no-timeline-here', valuesJson: '{}' }, afterwards(ask));
 };
 
+/** Who came in by a mailed code has proved the address: what was activated with it needs no further confirmation. */
+const enterProved = async (deps: Deps, ask: Ask, passed: Passed): Promise<Answer> => {
+  const customer = { kind: 'customer', id: passed.customerId, browserId: ask.browserId } as const;
+  await orAway(deps.running.askAs(keepingRpc, customer).ConfirmOwner({}, afterwards(ask)));
+  return enter(deps, ask, passed);
+};
+
 export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'post',
@@ -87,7 +95,7 @@ export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
     handle: async (ask) => {
       const { email, code } = ask.body;
       const typed = { customerId: deps.customerIdOf(email), browserId: ask.browserId, code };
-      return enter(deps, ask, await deps.access.challenges.verify(typed, ask.turn()));
+      return enterProved(deps, ask, await deps.access.challenges.verify(typed, ask.turn()));
     },
   }),
   route({
@@ -112,7 +120,7 @@ export const customerSignInRoutes = (deps: Deps): readonly Route[] => [
     body: linkBody,
     answers: { 200: verifyLoginAnswer },
     handle: async (ask) =>
-      enter(deps, ask, await deps.access.challenges.useLink(ask.body.token, ask.browserId, ask.turn())),
+      enterProved(deps, ask, await deps.access.challenges.useLink(ask.body.token, ask.browserId, ask.turn())),
   }),
   route({
     method: 'post',

@@ -1,17 +1,15 @@
 import { codeStatusAnswer, customerQrCode } from '@keepsake/contracts/rest/customers';
 import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { codesRpc, type CodesDefinition } from '@keepsake/contracts/rpc/codes';
-import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
 import { viewingRpc, type ViewingDefinition } from '@keepsake/contracts/rpc/viewing';
-import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { anyone, route, type Ask, type Route } from '../route.js';
+import { anyone, route, type Route } from '../route.js';
 import { orAway } from './or-away.js';
 import { withCode } from './path-fields.js';
 
 type OwnCode = Output<CodesDefinition, 'ListCustomerCodes'>['codes'][number];
-type Order = Output<OrdersDefinition, 'ListOrders'>['orders'][number];
+type Ordered = Output<CodesDefinition, 'GetOrdered'>;
 type Status = Output<ViewingDefinition, 'CodeStatus'>;
 
 const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
@@ -28,21 +26,9 @@ const ownCodeOf = (code: OwnCode): z.input<typeof customerQrCode> => ({
   waiting: code.waiting,
 });
 
-/** Their orders, where a plate without a timeline needs one; none while orders does not answer. */
-const ordersOf = async (ask: Ask, codes: readonly OwnCode[]): Promise<readonly Order[]> => {
-  if (!codes.some(({ status, orderId }) => status === 'unactivated' && orderId !== undefined)) return [];
-  return (await orAway(ask.to(ordersRpc).ListOrders({ limit: 0 })))?.orders ?? [];
-};
-
-const withOrder = (code: OwnCode, orders: readonly Order[]): OwnCode => {
-  const order = code.status === 'unactivated' && orders.find(({ id }) => id === code.orderId);
-  if (!order) return code;
-  const { honoreeName, eventType, eventDate } = order;
-  return { ...code, honoreeName, eventType, ...present({ eventDate }) };
-};
-
 const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
   isActivated: status.isActivated,
+  ...(status.sharesMemorial && { sharesMemorial: true }),
   outOfUse: status.outcome === 'gone',
   timelineUrl: status.timelineUrl ?? null,
   customer:
@@ -61,6 +47,23 @@ const statusOf = (status: Status): z.input<typeof codeStatusAnswer> => ({
         },
 });
 
+/** A plate that nobody has activated: what its order says. Without the orders service, what can be said without it. */
+const withOrder = (
+  answer: z.input<typeof codeStatusAnswer>,
+  order: Ordered | undefined,
+): z.input<typeof codeStatusAnswer> => {
+  if (!order?.ordered) return answer;
+  const { yours, timelines, private: isPrivate, begun } = order;
+  const { customer, eventDetails } = statusOf({
+    ...order,
+    outcome: 'unactivated',
+    code: '',
+    isActivated: false,
+    sharesMemorial: false,
+  });
+  return { ...answer, customer, eventDetails, ordered: yours ? { yours, timelines, isPrivate, begun } : { yours } };
+};
+
 export const customerRoutes = (): readonly Route[] => [
   route({
     method: 'get',
@@ -71,8 +74,7 @@ export const customerRoutes = (): readonly Route[] => [
     answers: { 200: z.array(customerQrCode) },
     handle: async (ask) => {
       const { codes } = await ask.to(codesRpc).ListCustomerCodes({});
-      const orders = await ordersOf(ask, codes);
-      return { status: 200, body: codes.map((code) => ownCodeOf(withOrder(code, orders))) };
+      return { status: 200, body: codes.map(ownCodeOf) };
     },
   }),
   route({
@@ -83,9 +85,11 @@ export const customerRoutes = (): readonly Route[] => [
     limit: 'read',
     params: withCode,
     answers: { 200: codeStatusAnswer },
-    handle: async (ask) => ({
-      status: 200,
-      body: statusOf(await ask.to(viewingRpc).CodeStatus({ code: ask.params.code })),
-    }),
+    handle: async (ask) => {
+      const { code } = ask.params;
+      const status = await ask.to(viewingRpc).CodeStatus({ code });
+      const order = status.outcome === 'unactivated' ? await orAway(ask.to(codesRpc).GetOrdered({ code })) : undefined;
+      return { status: 200, body: withOrder(statusOf(status), order) };
+    },
   }),
 ];

@@ -44,6 +44,7 @@ export const goodKeeping = {
     total: 1,
   }),
   SettleReport: async ({ code }: Code) => ({ code, state: 'kept' }),
+  ConfirmOwner: async () => ({}),
   ConfirmActivation: async () => ({ code: publicCode }),
   SendConfirmation: async ({ code }: Code) => ({ code }),
   KnowsKeeper: async () => ({ known: false }),

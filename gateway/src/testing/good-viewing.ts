@@ -19,7 +19,13 @@ export const goodViewing = {
     preview: Buffer.from(JSON.stringify({ title: 'Inés', description: 'A timeline of memories.' })),
   }),
   ResolveCode: async ({ code }: Asked) => ({ outcome: 'live', code }),
-  CodeStatus: async ({ code }: Asked) => ({ outcome: 'unactivated', code, isActivated: false, private: false }),
+  CodeStatus: async ({ code }: Asked) => ({
+    outcome: 'unactivated',
+    code,
+    isActivated: false,
+    private: false,
+    sharesMemorial: false,
+  }),
   RecentChanges: async () => ({ changes: [] }),
   ChangesSince: async ({ code, version }: Asked & { readonly version: number }) => ({
     live: true,

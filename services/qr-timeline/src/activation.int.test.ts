@@ -9,6 +9,7 @@ import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/pl
 import type { Caller } from '@keepsake/platform/turn';
 import { sql } from 'kysely';
 import { postgresCodes } from './adapters/codes.postgres.js';
+import { postgresOpenedStories } from './adapters/opened-stories.postgres.js';
 import { plenty } from './adapters/timeline-fixture.js';
 import { createTimelineParts } from './adapters/timeline-parts.js';
 import { codeStatus } from './application/code-status.js';
@@ -276,7 +277,7 @@ describe('what a stranger learns', () => {
     const guesses = Array.from({ length: 4_960 }, () => makePlateCode('CF', randomIds.symbols(11)));
     const { db, turnOf } = under.running;
     const { timelines } = createTimelineParts(under.running.platform, { sealSecret, ffmpeg: 'ffmpeg', quotas: plenty });
-    const look = codeStatus({ codes: postgresCodes(db), timelines });
+    const look = codeStatus({ codes: postgresCodes(db), openedStories: postgresOpenedStories(db), timelines });
     const turn = turnOf({ caller: anyone, correlationId: 'test', signal: AbortSignal.timeout(60_000) });
     const answers: object[] = [];
     const walked = [...serials, ...guesses, ...alive];

@@ -6,6 +6,7 @@ import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activ
 import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { randomIds } from '@keepsake/platform/ids';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
@@ -101,6 +102,58 @@ const lastToken = async (): Promise<string> => {
   const { claimId } = await lastClaim();
   return (await under.call(codesRpc).GetClaim({ claimId })).token;
 };
+
+describe('what a plate of an order says before it is activated', () => {
+  const ordered = (code: string, caller: Caller = anyone) => under.call(codesRpc, caller).GetOrdered({ code });
+
+  test('answers all of the order to its orderer', async () => {
+    expect(await ordered(await orderedCode(), customer('maja@example.org'))).toMatchObject({
+      ordered: true,
+      yours: true,
+      private: false,
+      timelines: 1,
+      begun: false,
+      eventType: 'Wedding',
+      honoreeName: 'Maja & Tom',
+      eventDate: '2026-06',
+      eventDescription: 'By the lake.',
+      ownerName: 'Maja Lindgren',
+      ownerEmail: 'maja@example.org',
+    });
+  });
+
+  test('tells others the kind of event, and nothing of a private order', async () => {
+    const code = await orderedCode();
+    const little = { ordered: true, yours: false, private: false, timelines: 0, begun: false };
+    for (const caller of [anyone, customer('ines@example.org')])
+      expect(await ordered(code, caller)).toMatchObject({ ...little, eventType: 'Wedding' });
+    for (const personal of ['honoreeName', 'eventDate', 'eventDescription', 'ownerName', 'ownerEmail'])
+      expect(await ordered(code)).not.toHaveProperty(personal);
+    story.isPrivate = true;
+    expect(await ordered(code)).toEqual(little);
+  });
+
+  test('asks for another name after the first plate took the order’s', async () => {
+    const [first = '', second = ''] = await orderedCodes(2);
+    await activate(first, {}, customer('maja@example.org'));
+    const later = await ordered(second, customer('maja@example.org'));
+    expect(later).toMatchObject({ timelines: 2, begun: true, eventType: 'Wedding' });
+    expect(later).not.toHaveProperty('honoreeName');
+    expect(await ordered(first, customer('maja@example.org'))).toMatchObject({ ordered: false });
+  });
+
+  test('shows the order’s name, kind and date in the lists of customer and support', async () => {
+    const code = await orderedCode();
+    const { codes } = await under.call(codesRpc, customer('maja@example.org')).ListCustomerCodes({});
+    const facts = { honoreeName: 'Maja & Tom', eventType: 'Wedding', eventDate: '2026-06' };
+    expect(codes.find(({ qrCode }) => qrCode === code)).toMatchObject({ ...facts, status: 'unactivated' });
+    const support: Caller = { kind: 'staff', id: 'amy-of-the-staff', role: 'support' };
+    const { codes: rows } = await under
+      .call(supportRpc, support)
+      .ListCodesOfCustomer({ customerId: idOf('maja@example.org') });
+    expect(rows.find((row) => row.code === code)).toMatchObject(facts);
+  });
+});
 
 describe('a plate of an order', () => {
   test('comes alive for the e-mail of the order; the code alone takes the story', async () => {

@@ -64,6 +64,16 @@ describe('until an activation is confirmed', () => {
     await expect(tokenOf(timelineId)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('lifts it when the owner signs in by a mailed code, for all that is theirs', async () => {
+    const mine = [await opened(), await opened()];
+    const others = await world.open({ confirmed: false, ownerId: 'another' });
+    await world.call(keepingRpc, owner).ConfirmOwner({});
+    await world.call(keepingRpc, owner).ConfirmOwner({});
+    for (const { code } of mine) expect(await confirmed(code)).toBe(true);
+    expect(await tokenOf(others.timelineId)).not.toBe('');
+    await expect(world.call(keepingRpc, guest()).ConfirmOwner({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
   it('no other token does, and an undone activation has none', async () => {
     const { code, timelineId } = await opened();
     const token = await tokenOf(timelineId);

@@ -165,6 +165,16 @@ describe('deciding about memories', () => {
     expect((await desk().MoveEntries({ code, moves: move([kept.entryId], 'removed', 'shown') })).moved).toEqual([]);
   });
 
+  it('brings back for a day what the owner withdrew on the page itself', async () => {
+    const { code } = await world.open();
+    const { entryId } = await world.post(owner, code, { title: 'Withdrawn by the owner' });
+    await world.call(timelinesRpc, owner).RemoveEntry({ code, entryId });
+    expect((await listed(code, 'removed')).titles).toEqual(['Withdrawn by the owner']);
+    expect((await desk().MoveEntries({ code, moves: move([entryId], 'removed', 'shown') })).stayed).toEqual([]);
+    expect(await shown(code)).toEqual(['Withdrawn by the owner']);
+    expect((await listed(code, 'removed')).titles).toEqual([]);
+  });
+
   it('says what support has touched, memory by memory', async () => {
     const { code, ids } = await held('One', 'Two');
     await desk(support).MoveEntries({ code, moves: move(ids, 'held', 'hidden') });

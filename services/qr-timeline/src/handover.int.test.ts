@@ -3,6 +3,7 @@ import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activ
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { deskRpc } from '@keepsake/contracts/rpc/desk';
 import { handoverRpc } from '@keepsake/contracts/rpc/handover';
+import { viewingRpc } from '@keepsake/contracts/rpc/viewing';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { randomUUID } from 'node:crypto';
@@ -51,6 +52,8 @@ const activate = (code: string, rest: object = {}, key?: string) =>
   under
     .call(codesRpc, anyone, key)
     .Activate({ code, name: 'Rui Duarte', email: 'rui@example.org', inviteEmails: [], ...rest });
+const where = (code: string) => under.call(viewingRpc, anyone).ResolveCode({ code });
+const status = (code: string) => under.call(viewingRpc, anyone).CodeStatus({ code });
 const about = async (code: string) => {
   const { honoreeName, fromDate, toDate, eventDescription, eventType } =
     (await under.call(deskRpc, me()).GetDesk({ code })).about ?? {};
@@ -98,14 +101,42 @@ describe('the plate of a partner’s case', () => {
     expect(await about(bare.codes[0] ?? '')).toMatchObject(empty);
   });
 
-  test('gives it once: the second plate of the case starts empty', async () => {
+  test('opens one memorial for all plates of the case, in whatever order they are scanned', async () => {
+    const { caseId, codes } = await ofCase(2);
+    prepared.set(caseId, story);
+    const [one = '', other = ''] = codes;
+    const answers = await Promise.all([activate(one), activate(other)]);
+    const [url] = new Set(answers.map(({ timelineUrl }) => timelineUrl));
+    expect(answers.map(({ timelineUrl }) => timelineUrl)).toEqual([url, url]);
+    const memorial = url?.split('/').at(-1) ?? '';
+    const later = memorial === one ? other : one;
+    expect(await about(memorial)).toEqual(asPrepared);
+    expect(await where(later)).toEqual({ outcome: 'live', code: memorial });
+    expect(await status(later)).toMatchObject({ isActivated: true, timelineUrl: url, sharesMemorial: true });
+    expect(await status(memorial)).toMatchObject({ isActivated: true, sharesMemorial: false });
+    const { code, outcome } = await under.call(viewingRpc, anyone).ViewTimeline({ code: later, own: false });
+    expect([code, outcome]).toEqual([memorial, 'replaced']);
+  });
+
+  test('gives a later plate a page of its own when the family asks for one', async () => {
     const { caseId, codes } = await ofCase(2);
     prepared.set(caseId, story);
     const [first = '', second = ''] = codes;
-    await Promise.all([activate(first), activate(second)]);
-    const names = [(await about(first)).honoreeName, (await about(second)).honoreeName];
-    expect(names.filter((name) => name === story.honoreeName)).toHaveLength(1);
-    expect(names.filter((name) => name === undefined)).toHaveLength(1);
+    await activate(first);
+    expect(await activate(second, { startEmpty: true })).toMatchObject({ timelineUrl: `/timeline/${second}` });
+    expect(await about(second)).toMatchObject(empty);
+    expect(await where(second)).toEqual({ outcome: 'live', code: second });
+  });
+
+  test('frees all plates of the case when support undoes the first activation', async () => {
+    const { caseId, codes } = await ofCase(2);
+    prepared.set(caseId, story);
+    const [first = '', second = ''] = codes;
+    await activate(first, { email: 'stranger@example.org' });
+    await under.call(codesRpc, support).UndoActivation({ code: first });
+    expect(await where(second)).toEqual({ outcome: 'unactivated', code: second });
+    expect(await activate(second)).toMatchObject({ timelineUrl: `/timeline/${second}` });
+    expect(await where(first)).toEqual({ outcome: 'live', code: second });
   });
 
   test('that is activated twice with the same key is one activation with the same story', async () => {

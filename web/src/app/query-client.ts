@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { toasts } from '../shared/toast/toast-store.js';
 
 /**
  * The specification's defaults: no interval, no refetch on focus, never stale, no retries. A live screen says so itself.
@@ -6,6 +7,7 @@ import { QueryClient } from '@tanstack/react-query';
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: () => toasts.closeError() }),
     defaultOptions: {
       queries: {
         refetchInterval: false,

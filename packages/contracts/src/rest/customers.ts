@@ -90,7 +90,7 @@ export const activateBody = z
     accessCode: optionalAccessCode(),
     inviteEmails: inviteEmails(),
     guestPolicy: guestPolicy.nullish().transform((policy) => policy ?? undefined),
-    /** What a funeral home prepared for this plate is left aside. */
+    /** What a funeral home prepared is left aside: an empty page, and one of its own when another plate opened the memorial. */
     startEmpty: flag(),
   })
   .superRefine((form, context) => {
@@ -125,6 +125,19 @@ export const codeStatusAnswer = z
     isActivated: z.boolean(),
     /** True when the plate was lost or its timeline removed: it opens nothing any more. */
     outOfUse: z.boolean().optional(),
+    /** True when the plate is not activated itself and leads to the memorial that another plate of its case opened. */
+    sharesMemorial: z.boolean().optional(),
+    /** An order paid for this plate and nobody has activated it. Details of the order are for its orderer alone. */
+    ordered: z
+      .object({
+        yours: z.boolean(),
+        /** Timelines of the order; each has a name of its own. */
+        timelines: count().optional(),
+        isPrivate: z.boolean().optional(),
+        /** Another plate has taken the name and the pictures of the order. */
+        begun: z.boolean().optional(),
+      })
+      .optional(),
     timelineUrl: z.string().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     eventDetails: z

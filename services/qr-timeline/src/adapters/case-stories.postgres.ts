@@ -3,6 +3,15 @@ import type { CaseStories } from '../application/plate-ports.js';
 import { lockCase } from './case-files.postgres.js';
 
 export const postgresCaseStories: CaseStories = {
+  lock: lockCase,
+
+  openedBy: async (tx, caseId) => {
+    const { rows } = await sql<{ code_id: string }>`select code_id from case_stories where case_id = ${caseId}`.execute(
+      tx.db,
+    );
+    return rows[0]?.code_id;
+  },
+
   take: async (tx, caseId, codeId) => {
     await lockCase(tx, caseId);
     const { rows } = await sql`

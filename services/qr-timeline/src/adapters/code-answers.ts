@@ -49,12 +49,13 @@ export const drawnAnswer = ({ runs, ...plate }: DrawnPlate): Answer<'DrawPlates'
 export const customerCodeAnswer = ({
   plate,
   card,
+  facts,
   timelineUrl,
 }: OwnedPlate): Answer<'ListCustomerCodes'>['codes'][number] => ({
   ...present({
-    honoreeName: card?.honoreeName,
-    eventType: card?.eventType,
-    eventDate: card?.eventDate,
+    honoreeName: (card ?? facts)?.honoreeName,
+    eventType: (card ?? facts)?.eventType,
+    eventDate: (card ?? facts)?.eventDate,
     activatedAt: plate.activatedAt?.toISOString(),
     timelineUrl,
     orderId: plate.orderId,

@@ -113,6 +113,7 @@ export const postgresEntries = (db: Db): EntryRows => ({
       update entries set sort_key = ${entry.sortKey}, date = ${entry.date ?? null}, title = ${entry.title},
         description = ${entry.description}, location = ${entry.location ?? null},
         submitted_by = ${entry.submittedBy ?? null}, status = ${entry.status}, version = ${entry.version},
+        taken_off_at = case when ${entry.status} = 'removed' then ${entry.takenOffAt ?? null}::timestamptz end,
         removed_at = case when ${entry.status} = 'removed' then coalesce(removed_at, clock_timestamp()) end
       where id = ${entry.id}`.execute(tx.db);
   },

@@ -2,7 +2,12 @@ import { job, type Job, type Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { acceptKeeping, lookAtKeeping } from '../application/accept-keeping.js';
 import { askForLink } from '../application/ask-for-link.js';
-import { confirmActivation, getConfirmation, sendConfirmation } from '../application/confirm-activation.js';
+import {
+  confirmActivation,
+  confirmOwner,
+  getConfirmation,
+  sendConfirmation,
+} from '../application/confirm-activation.js';
 import { endKeeping, setKeeperRole } from '../application/change-keeper.js';
 import { inviteGuests } from '../application/invite-guests.js';
 import { inviteKeeper, sendKeeperInvitation } from '../application/invite-keeper.js';
@@ -91,6 +96,7 @@ export const createKeepingParts = (needed: Needed): KeepingParts => {
       getKeeper: getKeeper(all),
       getReport: getReport(all),
       confirmActivation: confirmActivation(all),
+      confirmOwner: confirmOwner(all),
       sendConfirmation: sendConfirmation(all),
       getConfirmation: getConfirmation(all),
     }),

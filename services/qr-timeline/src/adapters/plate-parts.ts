@@ -14,6 +14,7 @@ import { makeBatch } from '../application/make-batch.js';
 import { makePack } from '../application/make-pack.js';
 import { forgetOwner, moveOwner, renameOwner } from '../application/move-owner.js';
 import { noteOrder } from '../application/note-order.js';
+import { getOrdered } from '../application/ordered-plates.js';
 import { openPlate } from '../application/open-plate.js';
 import { releaseCodes } from '../application/release-codes.js';
 import { shipCodes, shipReplacement } from '../application/ship-codes.js';
@@ -32,6 +33,7 @@ import { postgresCaseStories as caseStories } from './case-stories.postgres.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { plateJobs } from './jobs.js';
+import { postgresOpenedStories } from './opened-stories.postgres.js';
 import { askedOrders } from './order-desk.rpc.js';
 import { postgresBatchSteps } from './plate-life.postgres.js';
 import { zippedPacks } from './packs.zip.js';
@@ -75,6 +77,7 @@ export const createPlateParts = (
   const tokens = sealedTokens(config.sealSecret, 'claim-token');
   const desk = { ...askedOrders(platform.ask(ordersRpc), timelines), ...askedCases(platform.ask(handoverRpc)) };
 
+  const openedStories = postgresOpenedStories(db);
   const store = storeBatch({ batches, codes, clock, ids, address: config });
   const give = allot({ plateOrders, codes, storeBatch: store });
   const open = openPlate({ codes, plateOrders, caseStories, claims, timelines, clock, ids });
@@ -82,7 +85,10 @@ export const createPlateParts = (
 
   return {
     storeBatch: store,
-    viewing: { resolveCode: resolveCode({ codes }), codeStatus: codeStatus({ codes, timelines }) },
+    viewing: {
+      resolveCode: resolveCode({ codes, openedStories }),
+      codeStatus: codeStatus({ codes, openedStories, timelines }),
+    },
     rpc: [
       codesDoor({
         makeBatch: makeBatch({ storeBatch: store }),
@@ -97,7 +103,8 @@ export const createPlateParts = (
         undoActivation: undoActivation({ codes, plateOrders, caseStories, timelines, clock, showAtOnce }),
         confirmClaim: confirmClaim({ claims, tokens, codes, desk, openPlate: open, clock, showAtOnce }),
         getClaim: getClaim({ claims, tokens, codes, clock }),
-        listCustomerCodes: listCustomerCodes({ codes, timelines }),
+        listCustomerCodes: listCustomerCodes({ codes, timelines, desk, openedStories }),
+        getOrdered: getOrdered({ codes, desk, openedStories }),
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
         takeCode: takeCode({ codes }),

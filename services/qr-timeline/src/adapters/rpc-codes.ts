@@ -10,6 +10,7 @@ import type { ShownClaim } from '../application/get-claim.js';
 import type { MadeBatch, MakeBatch } from '../application/make-batch.js';
 import type { DrawnPlate } from '../application/draw-plates.js';
 import type { PlanFarewell } from '../application/plan-farewell.js';
+import type { Ordered } from '../application/ordered-plates.js';
 import type { Asked, BatchProgress, Page } from '../application/plate-ports.js';
 import type { CodeFigures } from '../application/show-codes.js';
 import type { OwnedPlate, PlatesOwner } from '../application/show-owned.js';
@@ -69,6 +70,7 @@ export type CodesUse = {
   readonly undoActivation: Handler<{ readonly code: string }, { readonly code: string }>;
   readonly confirmClaim: Handler<{ readonly token: string }, Opened>;
   readonly getClaim: Handler<{ readonly claimId: string }, ShownClaim>;
+  readonly getOrdered: Handler<{ readonly code: string }, Ordered>;
   readonly listCustomerCodes: Handler<unknown, readonly OwnedPlate[]>;
   readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
   readonly drawPlates: Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]>;
@@ -82,6 +84,14 @@ const activationAnswer = ({ outcome, timelineUrl, key }: Opened) => ({
   timelineUrl,
   ...(key && { privacyEpoch: key.privacyEpoch }),
 });
+
+const orderedAnswer = (one: Ordered) => {
+  const { eventType, honoreeName, eventDate, eventDescription, ownerName, ownerEmail, ...flags } = one;
+  return {
+    ...flags,
+    ...present({ eventType, honoreeName, eventDate, eventDescription, ownerName, ownerEmail }),
+  };
+};
 
 export const codesDoor = (use: CodesUse): RpcDoor =>
   rpcDoor(codesRpc, 'api', {
@@ -127,6 +137,9 @@ export const codesDoor = (use: CodesUse): RpcDoor =>
       code: (await use.undoActivation(input, turn)).code,
     })),
     GetClaim: method(z.object({ claimId: z.uuid() }), use.getClaim),
+    GetOrdered: method(z.object({ code: z.string().max(400) }), async (input, turn) =>
+      orderedAnswer(await use.getOrdered(input, turn)),
+    ),
     ListCustomerCodes: method(none, async (input, turn) => ({
       codes: (await use.listCustomerCodes(input, turn)).map(customerCodeAnswer),
     })),

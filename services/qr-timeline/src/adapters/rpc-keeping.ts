@@ -60,6 +60,7 @@ export type KeepingUse = {
   readonly getKeeper: Handler<{ readonly id: string }, KeeperToTell>;
   readonly getReport: Handler<{ readonly id: string }, ReportToTell>;
   readonly confirmActivation: Done<{ readonly token: string }>;
+  readonly confirmOwner: Handler<unknown, void>;
   readonly sendConfirmation: Done<Code>;
   readonly getConfirmation: Handler<{ readonly id: string }, ConfirmationToMail>;
 };
@@ -157,6 +158,10 @@ export const keepingDoor = (use: KeepingUse): RpcDoor =>
     GetKeeper: method(byId, use.getKeeper),
     GetReport: method(byId, use.getReport),
     ConfirmActivation: method(byToken, use.confirmActivation),
+    ConfirmOwner: method(z.object({}), async (input, turn) => {
+      await use.confirmOwner(input, turn);
+      return {};
+    }),
     SendConfirmation: method(byCode, use.sendConfirmation),
     GetConfirmation: method(byId, use.getConfirmation),
   });

@@ -1,3 +1,4 @@
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import type { Platform } from '@keepsake/platform/service';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { exchangePlates } from '../application/exchange-plates.js';
@@ -10,6 +11,8 @@ import { listCodesOfCustomer } from '../application/show-customer-codes.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
 import { postgresDisputes } from './disputes.postgres.js';
+import { postgresOpenedStories } from './opened-stories.postgres.js';
+import { askedOrders } from './order-desk.rpc.js';
 import { postgresPlateMoves } from './plate-moves.postgres.js';
 import { postgresPlateOrders } from './plate-orders.postgres.js';
 import { supportDoor } from './rpc-support.js';
@@ -20,7 +23,7 @@ import type { TimelineParts } from './timeline-parts.js';
 
 /** What support does with plates, put together. */
 export const createSupportParts = (
-  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  { db, clock, ids, ask }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask'>,
   { sealSecret }: { readonly sealSecret: string },
   { timelines, showAtOnce }: Pick<TimelineParts, 'timelines' | 'showAtOnce'>,
   storeBatch: StoreBatch,
@@ -44,7 +47,16 @@ export const createSupportParts = (
       stepDispute: stepDispute({ timelines: postgresTimelines(db), disputes, clock, ids, showAtOnce }),
       findHolders: findHolders({ support }),
       countCustomerCodes: countCustomerCodes({ support }),
-      listCodesOfCustomer: listCodesOfCustomer({ support, codes, timelines, unsealEmail: openEmail, clock, disputes }),
+      listCodesOfCustomer: listCodesOfCustomer({
+        support,
+        codes,
+        timelines,
+        unsealEmail: openEmail,
+        clock,
+        disputes,
+        desk: askedOrders(ask(ordersRpc), timelines),
+        openedStories: postgresOpenedStories(db),
+      }),
       replacePlate: replacePlate({ codes, support, exchange, clock, ids, showAtOnce }),
     }),
   };

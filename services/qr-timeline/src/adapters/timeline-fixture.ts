@@ -14,6 +14,7 @@ import type { NewTimeline } from '../application/ports.js';
 import { resolveCode } from '../application/resolve-code.js';
 import { createExportParts } from './export-parts.js';
 import { postgresCodes } from './codes.postgres.js';
+import { postgresOpenedStories } from './opened-stories.postgres.js';
 import type { Quotas } from '../domain/arrival.js';
 import { createTimelineParts, type Replaced, type TimelineParts } from './timeline-parts.js';
 import { createUploadParts } from './upload-parts.js';
@@ -76,7 +77,14 @@ export const timelineWorld = async ({ replaced, clock, ffmpeg, env, quotas }: Op
     const codeStatus = () => Promise.reject(new Error('plates answer this'));
     return {
       name: 'qr-timeline',
-      rpc: [...made.rpc({ resolveCode: resolveCode({ codes }), codeStatus }), files.rpc, exports.rpc],
+      rpc: [
+        ...made.rpc({
+          resolveCode: resolveCode({ codes, openedStories: postgresOpenedStories(platform.db) }),
+          codeStatus,
+        }),
+        files.rpc,
+        exports.rpc,
+      ],
       subscriptions: [],
       jobs: [...made.jobs, ...files.jobs, ...exports.jobs],
       migrations: new URL('../../migrations/', import.meta.url),

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { makeAccessCode } from '@keepsake/contracts/values/access-code';
+import { foldAccessCode, makeAccessCode } from '@keepsake/contracts/values/access-code';
 import { keyedHash, seal, unseal } from '@keepsake/platform/sealed';
 import type { Seals } from '../application/timeline-ports.js';
 
@@ -12,9 +12,10 @@ export const timelineSeals = (secret: string): Seals => {
     newCode: () => makeAccessCode((limit) => randomInt(limit)),
     sealCode: (timelineId, code) => ({ sealed: seal(secret, codePurpose, code), hash: hashOf(timelineId, code) }),
     openCode: (sealed) => unseal(secret, codePurpose, sealed),
-    opens: (timelineId, typed, { hash }) => {
-      const [given, kept] = [Buffer.from(hashOf(timelineId, typed)), Buffer.from(hash)];
-      return given.length === kept.length && timingSafeEqual(given, kept);
+    // Both sides are folded, so that a code drawn before look-alikes were left out opens as well.
+    opens: (timelineId, typed, { sealed }) => {
+      const foldedHash = (code: string): Buffer => Buffer.from(hashOf(timelineId, foldAccessCode(code)));
+      return timingSafeEqual(foldedHash(typed), foldedHash(unseal(secret, codePurpose, sealed)));
     },
     sealEmail: (timelineId, email) => ({
       sealed: seal(secret, emailPurpose, email),

@@ -161,6 +161,12 @@ export const postgresTimelines = (db: Db): TimelineRows => ({
     await sql`update timelines set confirmed_at = ${at} where id = ${id} and confirmed_at is null`.execute(tx.db);
   },
 
+  confirmAllOf: async (tx, ownerId, at) => {
+    await sql`update timelines set confirmed_at = ${at} where owner_id = ${ownerId} and confirmed_at is null`.execute(
+      tx.db,
+    );
+  },
+
   saveSettings: async (tx, id, settings) => {
     const { seal } = settings;
     const { rows } = await sql<{ version: number }>`

@@ -17,7 +17,7 @@ export type Activate = Omit<ActivationForm, 'bare' | 'ownerName' | 'ownerEmail'>
   readonly ownerEmail?: string | undefined;
   /** Of the caller's session, so proved by mail. */
   readonly sessionEmail?: string | undefined;
-  /** What a partner prepared for this plate is left aside. */
+  /** What a partner prepared is left aside, and so is the memorial that another plate of the case opened. */
   readonly startEmpty?: boolean;
 };
 export type Activation = {
@@ -65,6 +65,7 @@ export const activate =
             form: claimant.form,
             story,
             prepared,
+            ownPage: input.startEmpty,
             confirmed: turn.caller.kind === 'customer' && turn.caller.id === claimant.id,
           }),
     );

@@ -2,9 +2,9 @@ import { maskEmail, maskName } from '@keepsake/contracts/values/mask';
 import { present } from '@keepsake/contracts/values/present';
 import type { Caller, Handler } from '@keepsake/platform/turn';
 import { codeUnknown, isAlive, readCode, timelinePath } from '../domain/plate.js';
-import type { Codes } from './plate-ports.js';
+import type { Codes, OpenedStories } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
-import { isGone, successorOf } from './resolve-code.js';
+import { isGone, memorialPlateOf, successorOf } from './resolve-code.js';
 
 export type CodeState = {
   readonly outcome: 'unactivated' | 'live' | 'gone';
@@ -18,6 +18,8 @@ export type CodeState = {
   readonly eventDate?: string;
   readonly eventDescription?: string;
   readonly private: boolean;
+  /** Not activated itself: it leads to the memorial that another plate of its case opened. */
+  readonly sharesMemorial: boolean;
 };
 
 const seesAll = (caller: Caller, card: TimelineCard): boolean =>
@@ -38,25 +40,30 @@ const shown = (caller: Caller, card: TimelineCard): Partial<CodeState> => {
   return { eventType, ownerName: maskName(ownerName), ownerEmail: maskEmail(ownerEmail) };
 };
 
+const idle = { isActivated: false, private: false, sharesMemorial: false } as const;
+
 export const codeStatus =
   (deps: {
     readonly codes: Pick<Codes, 'byCode' | 'byIds'>;
+    readonly openedStories: Pick<OpenedStories, 'ofCase'>;
     readonly timelines: Pick<Timelines, 'cards'>;
   }): Handler<{ readonly code: string }, CodeState> =>
   async (input, { caller }) => {
     const plate = await deps.codes.byCode(readCode(input.code));
     if (!plate) throw codeUnknown();
     const now = await successorOf(deps.codes, plate);
-    if (!now || isGone(now)) return { outcome: 'gone', code: plate.code, isActivated: false, private: false };
-    if (!isAlive(now) || now.timelineId === undefined)
-      return { outcome: 'unactivated', code: now.code, isActivated: false, private: false };
-    const [card] = await deps.timelines.cards([now.timelineId]);
+    if (!now || isGone(now)) return { ...idle, outcome: 'gone', code: plate.code };
+    const memorial = await memorialPlateOf(deps, now);
+    const alive = memorial ?? now;
+    if (!isAlive(alive) || alive.timelineId === undefined) return { ...idle, outcome: 'unactivated', code: now.code };
+    const [card] = await deps.timelines.cards([alive.timelineId]);
     return {
       ...(card ? shown(caller, card) : {}),
       outcome: 'live',
-      code: now.code,
+      code: alive.code,
       isActivated: true,
-      timelineUrl: timelinePath(now.code),
+      timelineUrl: timelinePath(alive.code),
       private: card?.isPrivate ?? true,
+      sharesMemorial: memorial !== undefined,
     };
   };

@@ -39,6 +39,16 @@ export const confirmActivation =
     });
   };
 
+/** A session that a mailed code opened proves the address as well as the link does, for all that was activated with it. */
+export const confirmOwner =
+  ({ timelines, clock }: { readonly timelines: TimelineRows; readonly clock: Clock }): Handler<unknown, void> =>
+  async (_, turn) => {
+    if (turn.caller.kind !== 'customer')
+      throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to your account and try again.');
+    const ownerId = turn.caller.id;
+    await turn.once((tx) => timelines.confirmAllOf(tx, ownerId, clock.now()));
+  };
+
 /** The owner has not found the mail: another one. */
 export const sendConfirmation =
   ({ timelines }: { readonly timelines: TimelineRows }): Handler<Code, Code> =>

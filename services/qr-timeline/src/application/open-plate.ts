@@ -6,9 +6,10 @@ import type { Ids } from '@keepsake/platform/ids';
 import { problem } from '@keepsake/platform/problem';
 import type { Tx } from '@keepsake/platform/turn';
 import { openingOf, type ActivationForm, type Prepared, type Story } from '../domain/claim.js';
-import { codeUnknown, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
+import { codeUnknown, isAlive, timelinePath, whyNotActivatable, type Plate } from '../domain/plate.js';
 import type { CaseStories, Claims, Codes, PlateOrders } from './plate-ports.js';
 import type { Timelines } from './ports.js';
+import { isGone, successorOf } from './resolve-code.js';
 
 export type OpenPlateDeps = {
   readonly codes: Codes;
@@ -19,7 +20,12 @@ export type OpenPlateDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
 };
-type Opened = { readonly outcome: 'activated'; readonly timelineUrl: string; readonly timelineId: string };
+type Opened = {
+  readonly outcome: 'activated';
+  readonly timelineUrl: string;
+  /** Absent when the plate leads to the memorial that another one of its case opened. */
+  readonly timelineId?: string;
+};
 export type OpenPlate = (
   tx: Tx,
   about: {
@@ -29,6 +35,8 @@ export type OpenPlate = (
     readonly story: Story | undefined;
     /** What a partner prepared for the case of this plate. */
     readonly prepared?: Prepared | undefined;
+    /** The family asks for a page of this plate's own, beside the memorial of its case. */
+    readonly ownPage?: boolean | undefined;
     /** Whether the owner's address is proved by their own session. */
     readonly confirmed: boolean;
   },
@@ -36,19 +44,23 @@ export type OpenPlate = (
 
 /**
  * The first valid claim wins: one guarded update decides, everything else follows in the same transaction. The first plate of
- * an order takes the order's pictures, the first one of a case what its partner prepared; later ones start empty.
+ * an order takes the order's pictures, later ones start empty. The first plate of a case takes what its partner prepared; later
+ * ones lead to its memorial unless the family asks for a page of their own.
  */
 export const openPlate =
   (deps: OpenPlateDeps): OpenPlate =>
-  async (tx, { plate, ownerId, form, story, prepared, confirmed }) => {
+  async (tx, { plate, ownerId, form, story, prepared, ownPage = false, confirmed }) => {
     const { id: codeId, orderId, caseId, code, test } = plate;
     const at = deps.clock.now();
     const timelineId = deps.ids.next();
+    // The case comes before the code, as when an activation is undone.
+    const firstOfCase = caseId !== undefined && (await deps.caseStories.take(tx, caseId, codeId));
+    const memorial = caseId === undefined || firstOfCase || ownPage ? undefined : await memorialOf(deps, tx, caseId);
+    if (memorial) return { outcome: 'activated', timelineUrl: timelinePath(memorial.code) };
     // The order's row comes before the code's, as in every other use case that needs both.
     const first = orderId !== undefined && (await deps.plateOrders.takeStory(tx, orderId, codeId));
     const won = await deps.codes.activate(tx, { id: codeId, orderId, ownerId, timelineId, at });
     if (!won) throw await whyNot(deps.codes, tx, codeId);
-    const firstOfCase = caseId !== undefined && (await deps.caseStories.take(tx, caseId, codeId));
     const begun = firstOfCase ? prepared : undefined;
 
     const { ownerName, ownerEmail, eventType, isPrivate, inviteEmails, guestPolicy, ...written } = openingOf(
@@ -93,6 +105,22 @@ export const openPlate =
     });
     return { outcome: 'activated', timelineUrl: timelinePath(code), timelineId };
   };
+
+/** The living plate of the memorial that was opened for this case; a plate that was replaced leads on to its successor. */
+const memorialOf = async (
+  { caseStories, codes }: OpenPlateDeps,
+  tx: Tx,
+  caseId: string,
+): Promise<Plate | undefined> => {
+  const firstId = await caseStories.openedBy(tx, caseId);
+  const inTransaction = {
+    byIds: async (ids: readonly string[]) =>
+      (await Promise.all(ids.map((id) => codes.again(tx, id)))).filter((one) => one !== undefined),
+  };
+  const [first] = firstId === undefined ? [] : await inTransaction.byIds([firstId]);
+  const now = first && (await successorOf(inTransaction, first));
+  return now && isAlive(now) && !isGone(now) ? now : undefined;
+};
 
 const whyNot = async (codes: Codes, tx: Tx, codeId: string): Promise<Error> => {
   const now = await codes.again(tx, codeId);

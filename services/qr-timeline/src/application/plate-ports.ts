@@ -216,7 +216,19 @@ export type ClaimTokens = {
   readonly read: (token: string) => string | undefined;
 };
 
+/** Which plates took the story of their order or case, read outside of a transaction. */
+export type OpenedStories = {
+  readonly ofOrders: (
+    orderIds: readonly string[],
+  ) => Promise<readonly { readonly orderId: string; readonly timelines: number; readonly begun: boolean }[]>;
+  readonly ofCase: (caseId: string) => Promise<string | undefined>;
+};
+
 export type CaseStories = {
+  /** The plate that opened the memorial of this case, if one did. */
+  readonly openedBy: (tx: Tx, caseId: string) => Promise<string | undefined>;
+  /** Openings and undoings of one case wait for each other. */
+  readonly lock: (tx: Tx, caseId: string) => Promise<void>;
   /** True for the plate that takes what was prepared for its case: the first one to ask. */
   readonly take: (tx: Tx, caseId: string, codeId: string) => Promise<boolean>;
   /** Free again, when this plate had taken it. */
@@ -232,7 +244,6 @@ export type CaseDesk = {
 /** What is asked of the orders service. */
 export type OrderDesk = {
   readonly storyOf: (orderId: string, about: CallAbout) => Promise<Story>;
-  /** Undefined when there is no such customer any more. */
   /** First and last name as orders knows them now; undefined when it knows none. */
   readonly nameOf: (customerId: string, about: CallAbout) => Promise<string | undefined>;
   readonly emailOf: (customerId: string, about: CallAbout) => Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import { parsePlateCode } from '@keepsake/contracts/values/plate-code';
 import type { Handler } from '@keepsake/platform/turn';
 import { isAlive, type Plate } from '../domain/plate.js';
-import type { Codes } from './plate-ports.js';
+import type { Codes, OpenedStories } from './plate-ports.js';
 
 export type WhereTo = { readonly outcome: 'unactivated' | 'live' | 'gone' | 'unknown'; readonly code: string };
 
@@ -24,14 +24,31 @@ export const successorOf = async (codes: Pick<Codes, 'byIds'>, plate: Plate): Pr
 export const isGone = (plate: Plate): boolean =>
   plate.gone || (!isAlive(plate) && (plate.stockState === 'damaged' || plate.stockState === 'retired'));
 
+type CaseDeps = {
+  readonly codes: Pick<Codes, 'byIds'>;
+  readonly openedStories: Pick<OpenedStories, 'ofCase'>;
+};
+
+/** The plate that opened the memorial of this plate's case; undefined when the plate stands for itself. */
+export const memorialPlateOf = async (deps: CaseDeps, plate: Plate): Promise<Plate | undefined> => {
+  if (plate.caseId === undefined || plate.lifeState !== 'unactivated' || isGone(plate)) return undefined;
+  const firstId = await deps.openedStories.ofCase(plate.caseId);
+  if (firstId === undefined || firstId === plate.id) return undefined;
+  const [first] = await deps.codes.byIds([firstId]);
+  const now = first && (await successorOf(deps.codes, first));
+  return now && isAlive(now) && !isGone(now) ? now : undefined;
+};
+
 /** Where a scanned plate leads, for ever. Never throws for what it does not know. */
 export const resolveCode =
-  (deps: { readonly codes: Pick<Codes, 'byCode' | 'byIds'> }): Handler<{ readonly code: string }, WhereTo> =>
+  (deps: CaseDeps & { readonly codes: Pick<Codes, 'byCode'> }): Handler<{ readonly code: string }, WhereTo> =>
   async (input) => {
     const parsed = parsePlateCode(input.code);
     const plate = parsed.ok ? await deps.codes.byCode(parsed.code) : undefined;
     if (!plate) return { outcome: 'unknown', code: parsed.ok ? parsed.code : '' };
     const now = await successorOf(deps.codes, plate);
     if (!now || isGone(now)) return { outcome: 'gone', code: plate.code };
+    const memorial = await memorialPlateOf(deps, now);
+    if (memorial) return { outcome: 'live', code: memorial.code };
     return { outcome: isAlive(now) ? 'live' : 'unactivated', code: now.code };
   };

@@ -2,9 +2,11 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
+import type { OrderFacts } from '../domain/ordered.js';
 import { isAlive, timelinePath, undoableUntil, type Plate } from '../domain/plate.js';
 import type { Dispute, Disputes } from './dispute-ports.js';
-import type { Codes } from './plate-ports.js';
+import { factsOfPlates } from './ordered-plates.js';
+import type { Codes, OpenedStories, OrderDesk } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
 import { isGone, successorOf } from './resolve-code.js';
 import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
@@ -12,6 +14,8 @@ import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
 export type SupportPlate = {
   readonly plate: Plate;
   readonly card?: TimelineCard;
+  /** What its order says, until it is activated. */
+  readonly facts?: OrderFacts;
   readonly timelineUrl?: string;
   readonly keepers: readonly {
     readonly name: string;
@@ -38,12 +42,15 @@ export const listCodesOfCustomer =
     readonly unsealEmail: (sealed: string) => string;
     readonly clock: Clock;
     readonly disputes: Pick<Disputes, 'openOf'>;
+    readonly desk: Pick<OrderDesk, 'storyOf'>;
+    readonly openedStories: OpenedStories;
   }): Handler<{ readonly customerId: string }, readonly SupportPlate[]> =>
   async ({ customerId }, turn) => {
     requireStaff(turn.caller, 'support');
     const plates = await deps.support.platesOf(customerId, mostPlates);
     const timelineIds = plates.flatMap(({ timelineId }) => timelineId ?? []);
     const cards = new Map((await deps.timelines.cards(timelineIds)).map((card) => [card.timelineId, card]));
+    const facts = await factsOfPlates(deps, plates, turn);
     const disputes = await deps.disputes.openOf(timelineIds);
     const keepers = await deps.support.keepersOf(timelineIds);
     const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);
@@ -59,7 +66,7 @@ export const listCodesOfCustomer =
       const dispute = disputes.find(({ timelineId }) => timelineId === plate.timelineId);
       return {
         plate,
-        ...(card && { card }),
+        ...present({ card, facts: facts.get(plate.id) }),
         ...(isAlive(plate) && { timelineUrl: timelinePath(plate.code), ...undoable(plate, deps.clock.now()) }),
         ...(replacement && { replacement, ...present({ leadsTo: leadsTo.get(plate.id) }) }),
         ...(dispute && { dispute }),

@@ -1,29 +1,43 @@
+import { present } from '@keepsake/contracts/values/present';
 import { requireSystem } from '@keepsake/platform/access';
 import { largestPage } from '@keepsake/platform/paging';
 import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
+import type { OrderFacts } from '../domain/ordered.js';
 import { codeUnknown, isAlive, timelinePath, type Plate } from '../domain/plate.js';
 import type { LinkTokens } from './keeping-ports.js';
-import type { Codes } from './plate-ports.js';
+import { factsOfPlates } from './ordered-plates.js';
+import type { Codes, OpenedStories, OrderDesk } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
 
-export type PlatesOwner = Required<OwnedPlate> & {
+export type PlatesOwner = Required<Omit<OwnedPlate, 'facts'>> & {
   /** Until it is confirmed that they activated it. */
   readonly confirmToken?: string;
 };
-export type OwnedPlate = { readonly plate: Plate; readonly card?: TimelineCard; readonly timelineUrl?: string };
+export type OwnedPlate = {
+  readonly plate: Plate;
+  readonly card?: TimelineCard;
+  readonly timelineUrl?: string;
+  /** What its order says, until it is activated. */
+  readonly facts?: OrderFacts;
+};
 
 /** Every plate of the signed-in customer: what was ordered and what lives. Replaced ones have left the list. */
 export const listCustomerCodes =
-  (deps: { readonly codes: Codes; readonly timelines: Timelines }): Handler<unknown, readonly OwnedPlate[]> =>
+  (deps: {
+    readonly codes: Codes;
+    readonly timelines: Timelines;
+    readonly desk: Pick<OrderDesk, 'storyOf'>;
+    readonly openedStories: OpenedStories;
+  }): Handler<unknown, readonly OwnedPlate[]> =>
   async (_, turn) => {
     if (turn.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see your plates.');
     const plates = await deps.codes.ofCustomer(turn.caller.id, largestPage);
-    const cards = await cardsOf(deps.timelines, plates);
+    const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps, plates, turn)]);
     return plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
-      if (!isAlive(plate)) return { plate };
+      if (!isAlive(plate)) return { plate, ...present({ facts: facts.get(plate.id) }) };
       return { plate, timelineUrl: timelinePath(plate.code), ...(card ? { card } : {}) };
     });
   };

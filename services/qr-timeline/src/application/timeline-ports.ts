@@ -85,6 +85,8 @@ export type TimelineRows = {
   ) => Promise<void>;
   /** The owner's address is theirs; once is for ever. */
   readonly confirm: (tx: Tx, id: string, at: Date) => Promise<void>;
+  /** All timelines of this owner. */
+  readonly confirmAllOf: (tx: Tx, ownerId: string, at: Date) => Promise<void>;
   readonly saveSettings: (tx: Tx, id: string, settings: SavedSettings) => Promise<number>;
   /** Code and addresses of those that went public before then. */
   readonly forgetKeys: (tx: Tx, publicBefore: Date) => Promise<void>;

@@ -32,6 +32,7 @@ export const undoActivation =
     if (!plate) throw codeUnknown();
     const undone = await turn.once<Undone>(async (tx) => {
       if (plate.orderId !== undefined) await deps.plateOrders.lock(tx, plate.orderId);
+      if (plate.caseId !== undefined) await deps.caseStories.lock(tx, plate.caseId);
       const now = await deps.codes.again(tx, plate.id);
       const refusal = whyNotUndoable(now ?? plate, deps.clock.now());
       if (refusal) throw refusal;

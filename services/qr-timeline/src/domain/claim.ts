@@ -1,4 +1,5 @@
 import { problem, type Problem } from '@keepsake/platform/problem';
+import { orderFacts } from './ordered.js';
 
 const day = 24 * 60 * 60 * 1_000;
 const claimLifeMs = 7 * day;
@@ -60,8 +61,8 @@ export type Opening = Omit<ActivationForm, 'bare' | 'eventType' | 'guestPolicy'>
 const generalLabel = 'Memory Timeline';
 
 /**
- * What the timeline starts with. The form speaks first; the order fills the gaps when only the code was given, or when this is
- * its first plate (a pair has two people to remember, so a later plate with a form takes nothing but the privacy).
+ * What the timeline starts with. What the person wrote comes first and the order fills the gaps: its first plate takes all of
+ * it, a later one only the kind of event and the privacy, because it is for somebody else.
  * A plate of a case has no order: what its partner prepared fills the gaps instead.
  * Private wins: an owner can open a timeline later, but what was shown once cannot be taken back.
  */
@@ -71,8 +72,8 @@ export const openingOf = (
   first: boolean,
   prepared?: Prepared,
 ): Opening => {
-  const { bare, ...given } = form;
-  const told: Told | undefined = story && (bare || first) ? story : prepared;
+  const { bare: _bare, ...given } = form;
+  const told: Told | undefined = story ? orderFacts(story, !first) : prepared;
   const isPrivate = form.isPrivate || (story?.isPrivate ?? false);
   return {
     ...given,

@@ -35,8 +35,8 @@ describe('who has to wait for the orderer', () => {
 });
 
 describe('what a timeline starts with', () => {
-  test('the code alone takes everything from the order', () => {
-    expect(openingOf({ ...form, bare: true }, story, false)).toMatchObject({
+  test('takes everything from the order when only the code is given', () => {
+    expect(openingOf({ ...form, bare: true }, story, true)).toMatchObject({
       eventType: 'memorial',
       honoreeName: 'Maria Rossi',
       eventDate: '1934',
@@ -49,11 +49,12 @@ describe('what a timeline starts with', () => {
     expect(opening).toMatchObject({ honoreeName: 'Nonna', eventType: 'Birthday', eventDate: '1934' });
   });
 
-  test('a later plate with a form takes the privacy of the order and nothing of its story', () => {
-    const opening = openingOf(form, story, false);
+  test.each([true, false])('takes kind and privacy, but no name, for a later plate (code alone: %s)', (bare) => {
+    const opening = openingOf({ ...form, bare }, story, false);
     expect(opening).toMatchObject({ isPrivate: true, accessCode: 'ROSE42', inviteEmails: ['aunt@example.org'] });
     expect(opening.honoreeName).toBeUndefined();
-    expect(opening.eventType).toBe('Memory Timeline');
+    expect(opening.eventDate).toBeUndefined();
+    expect(opening.eventType).toBe('memorial');
   });
 
   test('private wins, whoever said it', () => {

@@ -39,6 +39,8 @@ export type Entry = {
   readonly submittedAt: Date;
   /** The timeline's version at which it last changed. */
   readonly version: number;
+  /** When the family took it off; they may bring it back for a day. */
+  readonly takenOffAt?: Date;
 };
 
 /** `known`: something of this guest is shown on this timeline already. */

@@ -1,18 +1,10 @@
-import type {
-  ActivatedAnswer,
-  ActivateInput,
-  CodeStatusAnswer,
-  WaitingForOrdererAnswer,
-} from '@keepsake/contracts/rest/customers';
+import type { ActivatedAnswer, ActivateInput, WaitingForOrdererAnswer } from '@keepsake/contracts/rest/customers';
 import type { PreparedAnswer } from '@keepsake/contracts/rest/handover';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../shared/api/client.js';
+import { codeStatusQuery, platesChanged } from '../../shared/plate/plate-queries.js';
 
-export const useCodeStatus = (code: string) =>
-  useQuery({
-    queryKey: ['code-status', code],
-    queryFn: ({ signal }) => getJson<CodeStatusAnswer>(path`/api/customer/qr-codes/${code}/status`, signal),
-  });
+export const useCodeStatus = (code: string) => useQuery(codeStatusQuery(code));
 
 /** Who prepared the timeline of this plate; asked when nobody has opened it yet. */
 export const usePrepared = (code: string, enabled: boolean) =>
@@ -22,8 +14,11 @@ export const usePrepared = (code: string, enabled: boolean) =>
     enabled,
   });
 
-export const useActivate = () =>
-  useMutation({
+export const useActivate = () => {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: ({ body, key }: { readonly body: ActivateInput; readonly key: string }) =>
       sendJson<ActivatedAnswer | WaitingForOrdererAnswer>('/api/customer/activate-qr', { body, key }),
+    onSuccess: () => void platesChanged(client),
   });
+};

@@ -111,7 +111,6 @@ describe('activation', () => {
       customerName: 'Rui Duarte',
       customerEmail: 'rui@example.org',
       customerPhone: null,
-      eventType: 'Memory Timeline',
       honoreeName: null,
       eventDate: null,
       eventDescription: null,
@@ -123,9 +122,9 @@ describe('activation', () => {
   });
 
   test.each([
-    ['what they prepared', /^Begin with what they prepared/, 0, 'Memorial', undefined],
-    ['an empty page', /^Begin with an empty page/, 1, 'Memory Timeline', true],
-  ] as const)('says who prepared the timeline and begins with %s', async (_, choice, fields, eventType, startEmpty) => {
+    ['what they prepared', /^Begin with what they prepared/, 0, undefined],
+    ['an empty page', /^Begin with an empty page/, 1, true],
+  ] as const)('says who prepared the timeline and begins with %s', async (_, choice, fields, startEmpty) => {
     server.on(statusCall, () => free);
     server.on('GET /api/customer/qr-codes/:code/prepared', () => ({
       body: { preparedBy: 'Okafor Funeral Home', eventType: 'Memorial' },
@@ -141,7 +140,7 @@ describe('activation', () => {
     await activate(user);
     await screen.findByRole('heading', { name: 'The page is ready.' });
     const sent = server.asked.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
-    expect([sent['eventType'], sent['honoreeName'], sent['startEmpty']]).toEqual([eventType, null, startEmpty]);
+    expect([sent['eventType'], sent['honoreeName'] ?? null, sent['startEmpty']]).toEqual([undefined, null, startEmpty]);
   });
 
   test.each([
@@ -185,6 +184,118 @@ describe('activation', () => {
     expect(screen.getByTestId('address').textContent).toBe(address);
     await user.click(screen.getByRole('link', { name: 'Open the timeline' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/timeline/${storyCode}`));
+  });
+
+  const ofMaja = (ordered: object = {}, details: object = {}): Answer => ({
+    body: {
+      isActivated: false,
+      timelineUrl: null,
+      customer: { name: 'Maja Lindgren', email: 'maja@example.org' },
+      eventDetails: {
+        eventType: 'Wedding',
+        eventTypeSlug: 'wedding',
+        honoreeName: 'Maja & Tom',
+        eventDate: '2026-06',
+        eventDescription: null,
+        ...details,
+      },
+      ordered: { yours: true, timelines: 1, isPrivate: true, begun: false, ...ordered },
+    },
+  });
+  const sentBody = (): unknown => server.asked.find(({ method }) => method === 'POST')?.body;
+
+  test('activates an ordered plate with one press and sends nothing but its code', async () => {
+    server.on(statusCall, () => ofMaja());
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    const question = await screen.findByRole('heading', { name: /^This plate belongs to/ });
+    expect(question.textContent).toBe('This plate belongs to The wedding of Maja & Tom. Is that right?');
+    expect(screen.getByText(/^Private: only with/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes, activate it' }));
+    await screen.findByText('ROSE42');
+    expect(sentBody()).toEqual({ qrCode: storyCode });
+  });
+
+  test('sends only the changed fields of an ordered plate', async () => {
+    server.on(statusCall, () => ofMaja());
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('button', { name: 'Change something first' }));
+    const name = await screen.findByLabelText<HTMLInputElement>(/Name of honoree/);
+    expect(name.value).toBe('Maja & Tom');
+    await user.clear(name);
+    await user.type(name, 'Maja and Tom');
+    await activate(user);
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toEqual({
+      qrCode: storyCode,
+      customerName: 'Maja Lindgren',
+      customerEmail: 'maja@example.org',
+      customerPhone: null,
+      honoreeName: 'Maja and Tom',
+      eventDate: null,
+      eventDescription: null,
+      guestPolicy: 'open',
+    });
+  });
+
+  test('asks whose timeline it is when the order has several', async () => {
+    server.on(statusCall, () => ofMaja({ timelines: 2, begun: true }, { honoreeName: null, eventDate: null }));
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await screen.findByRole('heading', { name: 'Who is this one for?' });
+    await activate(user);
+    expect(await screen.findByText('Please enter whose timeline this is.')).toBeTruthy();
+    expect(sentBody()).toBeUndefined();
+    await user.type(screen.getByLabelText(/Name of honoree/), 'Mother Duarte');
+    await activate(user);
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toEqual({
+      qrCode: storyCode,
+      customerName: 'Maja Lindgren',
+      customerEmail: 'maja@example.org',
+      honoreeName: 'Mother Duarte',
+    });
+  });
+
+  test('leads the orderer to sign-in and back when nobody is signed in', async () => {
+    server.on(statusCall, () => ({ body: { ...(free.body as object), ordered: { yours: false } } }));
+    renderRoute(server, address);
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe(`/customer/login?next=${encodeURIComponent(address)}`);
+  });
+
+  test('gives a further plate of a case a page of its own on request', async () => {
+    server.on(statusCall, () => ({
+      body: { ...(free.body as object), isActivated: true, sharesMemorial: true, timelineUrl: '/timeline/CF1' },
+    }));
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}` } }));
+    server.on('GET /api/timeline/:code', () => ({ body: timeline([]) }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await user.click(await screen.findByRole('button', { name: 'Give this plate a page of its own' }));
+    await fillIn(user);
+    await activate(user);
+    await screen.findByRole('heading', { name: 'The page is ready.' });
+    expect(sentBody()).toMatchObject({ qrCode: storyCode, startEmpty: true });
+  });
+
+  test('asks for the state of the plate again after it was activated', async () => {
+    server.on(statusCall, () => free);
+    server.on(activateCall, () => ({ body: { timelineUrl: `/timeline/${storyCode}`, accessCode: 'ROSE42' } }));
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, address);
+    await fillIn(user);
+    const looks = () => server.asked.filter(({ path }) => path.endsWith('/status')).length;
+    const before = looks();
+    await activate(user);
+    await screen.findByText('ROSE42');
+    await waitFor(() => expect(looks()).toBe(before + 1));
   });
 
   test('knows the address of whoever is signed in', async () => {

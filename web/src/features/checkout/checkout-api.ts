@@ -1,4 +1,4 @@
-import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
+import { quote as catalogQuote, type PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import type { OrderConfirmation, PlacedOrderAnswer } from '@keepsake/contracts/rest/order-answers';
 import type { PlaceOrderInput } from '@keepsake/contracts/rest/orders';
 import type { QuoteAnswer } from '@keepsake/contracts/rest/quote';
@@ -16,7 +16,18 @@ const quoteQuery = (tier: PricingTier, quantity: number) =>
       ),
   });
 
-export const useQuote = (tier: PricingTier, quantity: number) => useQuery(quoteQuery(tier, quantity));
+/** After another package is chosen, the catalog's own price stands in until the server has confirmed it. */
+export const useQuote = (tier: PricingTier, quantity: number) =>
+  useQuery({
+    ...quoteQuery(tier, quantity),
+    placeholderData: (before: QuoteAnswer | undefined) =>
+      before === undefined ? undefined : fromCatalog(tier, quantity),
+  });
+
+const fromCatalog = (tier: PricingTier, quantity: number): QuoteAnswer => {
+  const { codes: _, notes, ...answer } = catalogQuote(tier, quantity);
+  return { ...answer, plates: answer.copies, notes: [...notes] };
+};
 
 /** Forgets every known price; the next look asks again. */
 export const useForgetQuotes = (): (() => Promise<void>) => {

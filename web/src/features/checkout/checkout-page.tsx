@@ -18,7 +18,7 @@ import { PackagePicker } from './parts/package-picker.js';
 import { QuantityStepper } from './parts/quantity-stepper.js';
 import { ReferralField } from './parts/referral-field.js';
 import { Summary } from './parts/summary.js';
-import { quantityFor, useBasket, type Basket } from './use-basket.js';
+import { useBasket, type Basket } from './use-basket.js';
 import { useOrderForm } from './use-order-form.js';
 import { paysOnline, usePlacing } from './use-place-order.js';
 import './checkout.css';
@@ -43,6 +43,8 @@ export default function CheckoutPage(): JSX.Element {
   const { tier, quantity, asked } = basket;
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [quantityAllowed, setQuantityAllowed] = useState(true);
+  const quantityField = useRef<HTMLInputElement>(null);
   const [solved, setSolved] = useState<SolvedCheck>();
   const [round, setRound] = useState(0);
   const total = useRef<HTMLDivElement>(null);
@@ -72,6 +74,7 @@ export default function CheckoutPage(): JSX.Element {
     },
   );
   const choose = (chosen: Basket): void => {
+    setQuantityAllowed(true);
     setChanged(false);
     basket.choose(chosen);
     keep(form.values, chosen);
@@ -102,6 +105,10 @@ export default function CheckoutPage(): JSX.Element {
   const place = (event: FormEvent): void => {
     event.preventDefault();
     if (placing.isPending || !form.isWhole()) return;
+    if (!quantityAllowed) {
+      quantityField.current?.focus();
+      return;
+    }
     if (!quote.data)
       return toast({ title: 'Pricing Error', description: orderMessages.pricingTier, variant: 'destructive' });
     setChanged(false);
@@ -116,12 +123,12 @@ export default function CheckoutPage(): JSX.Element {
       <div className="checkout-fields">
         <section aria-labelledby="package-heading">
           <h2 id="package-heading">Package</h2>
-          <PackagePicker
-            chosen={tier}
-            onChoose={(next) => choose({ tier: next, quantity: quantityFor(next, quantity) })}
-          />
+          <PackagePicker chosen={tier} onChoose={(next) => choose({ tier: next, quantity: basket.quantityOf(next) })} />
           {hasQuantity(tier) ? (
             <QuantityStepper
+              key={tier}
+              fieldRef={quantityField}
+              onTyped={setQuantityAllowed}
               label={tier === 'event' ? 'Copies' : 'Quantity'}
               quantity={quantity}
               onChange={(next) => choose({ tier, quantity: next })}

@@ -308,4 +308,46 @@ describe('checkout', () => {
     await waitFor(() => expect(orders()).toHaveLength(2));
     expect(orders()[1]?.body).toMatchObject({ humanCheck: { challengeId: 'c1', answer: '4' } });
   });
+
+  test('refuses a typed 1500 at its field and orders nothing', async () => {
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    const quantity = screen.getByLabelText<HTMLInputElement>('Quantity');
+    await user.clear(quantity);
+    await user.type(quantity, '1500');
+    await press(user);
+    expect(quantity.value).toBe('1500');
+    expect(document.activeElement).toBe(quantity);
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(orders()).toHaveLength(0);
+  });
+
+  test('asks a new sum after the first one was used', async () => {
+    let drawn = 0;
+    server.on('GET /api/human-check', () => {
+      drawn += 1;
+      return { body: { challengeId: `c${drawn}`, question: `${drawn} + 1`, expiresAt: '2126-01-01T00:00:00Z' } };
+    });
+    server.on('POST /api/orders', ({ body }) => {
+      const check = (body as { humanCheck?: { challengeId: string } }).humanCheck;
+      if (check?.challengeId === 'c2')
+        return { status: 201, body: { id: orderId, number: 'K-1', status: 'pending', totalPrice: 7900 } };
+      return problem(428, check ? 'human-check-spent' : 'human-check-needed', 'Please answer the question.');
+    });
+    const user = userEvent.setup({ delay: null });
+    renderRoute(server, '/checkout');
+    await fillIn(user);
+    await press(user);
+    for (const [question, answer] of [
+      ['How much is 1 + 1?', '2'],
+      ['How much is 2 + 1?', '3'],
+    ] as const) {
+      await user.type(await screen.findByLabelText(question), answer);
+      await user.click(screen.getByRole('button', { name: 'Verify' }));
+      await press(user);
+    }
+    await waitFor(() => expect(orders()).toHaveLength(3));
+    expect(orders()[2]?.body).toMatchObject({ humanCheck: { challengeId: 'c2', answer: '3' } });
+  });
 });

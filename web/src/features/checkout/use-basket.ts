@@ -7,14 +7,15 @@ export type Basket = { readonly tier: PricingTier; readonly quantity: number };
 
 const read = (text: string | null | undefined): PricingTier | undefined => readPricingTier(text ?? '');
 
-/** Pairs come in twos: choosing them makes an odd number even. Typing one is rounded by the quote, with a word. */
-export const quantityFor = (tier: PricingTier, quantity: number): number =>
-  tier === 'parent_pair' ? quantity + (quantity % 2) : quantity;
+/** Pairs come in twos. Typing an odd number is rounded by the quote, with a word. */
+const firstQuantity = (tier: PricingTier): number => (tier === 'parent_pair' ? 2 : 1);
 
 type Choosing = Basket & {
   /** What is asked of the price list: a package for one event is always one. */
   readonly asked: number;
   readonly choose: (basket: Basket) => void;
+  /** A number belongs to its package: the one that was last chosen for it, or where it begins. */
+  readonly quantityOf: (tier: PricingTier) => number;
 };
 
 /**
@@ -25,10 +26,14 @@ export const useBasket = (kept: Basket | undefined): Choosing => {
   const [search, setSearch] = useSearchParams();
   const [before] = useState(kept);
   const tier = read(search.get('tier')) ?? read(before?.tier) ?? 'individual';
-  const [quantity, setQuantity] = useState(before?.tier === tier ? before.quantity : quantityFor(tier, 1));
+  const [quantities, setQuantities] = useState<Partial<Record<PricingTier, number>>>(
+    before === undefined ? {} : { [before.tier]: before.quantity },
+  );
+  const quantityOf = (one: PricingTier): number => quantities[one] ?? firstQuantity(one);
+  const quantity = quantityOf(tier);
 
   const choose = (next: Basket): void => {
-    setQuantity(next.quantity);
+    setQuantities((now) => ({ ...now, [next.tier]: next.quantity }));
     if (next.tier === tier) return;
     setSearch(
       (now) => {
@@ -39,5 +44,5 @@ export const useBasket = (kept: Basket | undefined): Choosing => {
     );
   };
 
-  return { tier, quantity, asked: hasQuantity(tier) ? quantity : 1, choose };
+  return { tier, quantity, asked: hasQuantity(tier) ? quantity : 1, choose, quantityOf };
 };

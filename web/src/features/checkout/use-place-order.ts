@@ -42,6 +42,7 @@ export const usePlacing = (): {
         title: 'The payment page did not open',
         description: sentenceOf(error, 'Your order is kept. Please try again in a moment.'),
         variant: 'destructive',
+        outlivesPage: true,
         ...(error instanceof ApiError && { reference: error.reference }),
       });
     }

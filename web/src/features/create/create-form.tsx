@@ -4,7 +4,7 @@ import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { Form } from 'antd';
 import { useCallback, useRef, useState, type JSX, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, hasStatus } from '../../shared/api/errors.js';
+import { ApiError, hasStatus, sentenceOf } from '../../shared/api/errors.js';
 import { useKeyedBody } from '../../shared/api/idempotency.js';
 import { PendingButton } from '../../shared/controls/pending-button.js';
 import { useDraft } from '../../shared/drafts.js';
@@ -31,6 +31,9 @@ const Section = ({ id, name, children }: { id: string; name: string; children: R
     {children}
   </section>
 );
+
+/** The card of one field asks for all three. */
+const privacyFields: readonly string[] = ['isPrivate', 'accessCode', 'inviteEmails'];
 
 const filled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
@@ -84,12 +87,14 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
     if ('upload' in body && typeof body.upload === 'string') uploads.queue.lose(body.upload);
     form.setFields(
       (body.errors ?? [])
+        .map(({ field, message }) => ({ field: privacyFields.includes(field) ? 'privacy' : field, message }))
         .filter((fault): fault is typeof fault & { field: keyof CreateValues } => fault.field in blankCreate)
         .map(({ field, message }) => ({ name: field, errors: [message] })),
     );
     if (hasStatus(error, 428)) return unverified();
     toast({
       ...createMessages.failed,
+      ...(hasStatus(error, 400, 409, 422) && { description: sentenceOf(error, createMessages.failed.description) }),
       variant: 'destructive',
       ...(error instanceof ApiError && { reference: error.reference }),
     });
@@ -172,7 +177,7 @@ export const CreateForm = ({ onAnew }: { readonly onAnew: () => void }): JSX.Ele
           <EventFields />
         </Section>
         <Section id="privacy" name="Who may see it">
-          <Form.Item<CreateValues> name="privacy" noStyle>
+          <Form.Item<CreateValues> name="privacy">
             <PrivacyCard />
           </Form.Item>
         </Section>

@@ -10,6 +10,7 @@ import type { KeepersAnswer, KeptTimeline } from '@keepsake/contracts/rest/keepi
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson } from '../../shared/api/client.js';
 import { newKey } from '../../shared/api/idempotency.js';
+import { codeStatusQuery, myCodesKey, platesChanged } from '../../shared/plate/plate-queries.js';
 import { sessionQuery } from '../../shared/session.js';
 
 type Keyed<B> = { readonly body: B; readonly key: string };
@@ -61,7 +62,7 @@ export const useSignOut = () => {
 };
 
 const codesQuery = queryOptions({
-  queryKey: ['customer', 'qr-codes'],
+  queryKey: myCodesKey,
   queryFn: ({ signal }) => getJson<CustomerQrCode[]>('/api/customer/qr-codes', signal),
 });
 
@@ -81,11 +82,18 @@ export const useKeepersOf = (code: string) =>
     queryFn: ({ signal }) => getJson<KeepersAnswer>(path`/api/timeline/${code}/keepers`, signal),
   });
 
+/** What is known of a plate before it is activated; undefined when it cannot be read, and the activation says why. */
+export const useLookAtPlate = () => {
+  const client = useQueryClient();
+  return (code: string) =>
+    client.fetchQuery({ ...codeStatusQuery(code), staleTime: 0 }).catch((): undefined => undefined);
+};
+
 export const useActivateMine = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: Keyed<{ readonly qrCode: string }>) =>
       sendJson<ActivatedAnswer | WaitingForOrdererAnswer>('/api/customer/activate-qr', { body, key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: codesQuery.queryKey }),
+    onSuccess: () => void platesChanged(client),
   });
 };

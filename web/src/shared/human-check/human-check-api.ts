@@ -1,16 +1,28 @@
 import type { HumanCheckAnswer } from '@keepsake/contracts/rest/human-check';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { getJson } from '../api/client.js';
 
 export type SolvedCheck = { readonly challengeId: string; readonly answer: string };
 
-/** A new question every time it is asked for; none is kept. */
-export const useHumanCheck = () =>
-  useQuery({
-    queryKey: ['human-check'],
+/** False also for a device whose clock runs ahead: it would ask without end. */
+const untilExpiry = (check: HumanCheckAnswer | undefined): number | false => {
+  const leftMs = check === undefined ? 0 : Date.parse(check.expiresAt) - Date.now();
+  return leftMs > 0 ? leftMs : false;
+};
+
+/** A challenge is good for one use, so each question that is shown has its own, and a new one when it expires. */
+export const useHumanCheck = () => {
+  const question = useId();
+  const [shownAt] = useState(() => Date.now());
+  return useQuery({
+    queryKey: ['human-check', question, shownAt],
     queryFn: ({ signal }) => getJson<HumanCheckAnswer>('/api/human-check', signal),
+    refetchInterval: ({ state }) => untilExpiry(state.data),
+    refetchOnMount: 'always',
     gcTime: 0,
   });
+};
 
 /** "7 - 3" -> 4; undefined when the question is of another kind, which only the server can judge then. */
 export const solve = (question: string): number | undefined => {

@@ -99,6 +99,8 @@ export const PrivacyCard = ({ value = everyone, onChange, id }: Props): JSX.Elem
               aria-invalid={fault !== undefined || undefined}
               aria-describedby={`${emailId}-says`}
               onChange={(event) => setTyped(event.target.value)}
+              // An address that was typed and not added would be lost with the form.
+              onBlur={add}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Not the whole form yet.

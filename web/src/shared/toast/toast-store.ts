@@ -4,18 +4,16 @@ export type ToastMessage = {
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
   readonly reference?: string | undefined;
+  /** An error that is said while the page changes. */
+  readonly outlivesPage?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 export type ShownToast = ToastMessage & { readonly id: number; readonly open: boolean };
 
-/**
- * Holds at most one toast. A new one replaces it, with one exception: while an error is still up, an information waits
- * until the error has been closed or has run its time, so that nobody misses why something failed.
- */
+/** Holds at most one toast. A new one replaces it at once, errors included. */
 export const createToastStore = () => {
   let shown: ShownToast | undefined;
-  let waiting: ToastMessage | undefined;
   let count = 0;
   const listeners = new Set<() => void>();
 
@@ -25,11 +23,6 @@ export const createToastStore = () => {
   };
 
   const toast = (message: ToastMessage): void => {
-    if (shown?.open && shown.variant === 'destructive' && message.variant !== 'destructive') {
-      waiting = message;
-      return;
-    }
-    waiting = undefined;
     count += 1;
     put({ ...message, id: count, open: true });
   };
@@ -37,14 +30,17 @@ export const createToastStore = () => {
   const close = (id: number): void => {
     if (shown?.id !== id || !shown.open) return;
     put({ ...shown, open: false });
-    const next = waiting;
-    waiting = undefined;
-    if (next) toast(next);
+  };
+
+  /** An error is over when the same person's next act succeeds or they are on another page. */
+  const closeError = (): void => {
+    if (shown?.open && shown.variant === 'destructive' && shown.outlivesPage !== true) close(shown.id);
   };
 
   return {
     toast,
     close,
+    closeError,
     shown: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -9,13 +9,24 @@ describe('the toast store', () => {
     expect(store.shown()).toMatchObject({ title: 'Memory Added!', open: true, id: 2 });
   });
 
-  test('keeps an unread error and shows the information after it', () => {
+  test('replaces an open error at once', () => {
     const store = createToastStore();
     store.toast({ title: 'Error', variant: 'destructive' });
     store.toast({ title: 'Link Copied!' });
-    expect(store.shown()?.title).toBe('Error');
-    store.close(1);
     expect(store.shown()).toMatchObject({ title: 'Link Copied!', open: true });
+  });
+
+  test('closes an open error, but no other message, after a success', () => {
+    const store = createToastStore();
+    store.toast({ title: 'Login Failed', variant: 'destructive' });
+    store.closeError();
+    expect(store.shown()).toMatchObject({ open: false });
+    store.toast({ title: 'Welcome Back!' });
+    store.closeError();
+    expect(store.shown()).toMatchObject({ title: 'Welcome Back!', open: true });
+    store.toast({ title: 'The payment page did not open', variant: 'destructive', outlivesPage: true });
+    store.closeError();
+    expect(store.shown()).toMatchObject({ open: true });
   });
 
   test('lets a new error replace an error', () => {

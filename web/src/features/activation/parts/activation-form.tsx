@@ -6,17 +6,17 @@ import { normaliseEmail } from '@keepsake/contracts/values/email';
 import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { Button, Form, Input, Radio, Select } from 'antd';
 import { useEffect, useState, type JSX } from 'react';
+import { Link } from 'react-router-dom';
 import { AntdFrame } from '../../../shared/antd/antd-frame.js';
-import { ApiError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
-import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { ApiError } from '../../../shared/api/errors.js';
 import { DateControl } from '../../../shared/controls/date-control.js';
 import { useDraft } from '../../../shared/drafts.js';
 import { drawAccessCode, everyone, PrivacyCard, type Privacy } from '../../../shared/privacy/privacy-card.js';
 import { useSession, type Session } from '../../../shared/session.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useActivate } from '../activation-api.js';
 import { PagePreview } from './page-preview.js';
 import { PreparedChoice } from './prepared-choice.js';
+import { useActivation } from './use-activation.js';
 
 export type Outcome =
   | { readonly kind: 'activated'; readonly timelineUrl: string; readonly accessCode?: string | undefined }
@@ -42,6 +42,8 @@ type Props = {
   readonly status: CodeStatusAnswer | undefined;
   /** Absent when that could not be asked: what was prepared is used all the same. */
   readonly prepared?: PreparedAnswer | undefined;
+  /** The plate could lead to the memorial of its case; its family asks for a page of its own. */
+  readonly ownPage?: boolean;
   readonly onOutcome: (outcome: Outcome) => void;
   /** There when the code could not be checked. */
   readonly onCheckAgain?: () => void;
@@ -59,31 +61,69 @@ const emailRule = {
 };
 const ownEmail = (session: Session | undefined): string | undefined =>
   session?.kind === 'customer' ? session.email : undefined;
+const whenChanged = (written: string | undefined, ordered: string | null): string | null =>
+  (written ?? '') === (ordered ?? '') ? null : nullWhenEmpty(written);
+const signInFor = (code: string): string => `/customer/login?${new URLSearchParams({ next: `/account?qr=${code}` })}`;
 const nullWhenEmpty = (text: string | undefined): string | null => (text ?? '').trim() || null;
 
 /** The access code is a secret and is never kept on the device; who is private gets a new one. */
 type Kept = Partial<Omit<Values, 'privacy'>> & { readonly privacy?: Omit<Privacy, 'accessCode'> };
 
+/** Without the privacy where the order decides it. */
+const withoutSecret = ({ privacy, ...values }: Omit<Values, 'privacy'> & { readonly privacy?: Privacy }): Kept => {
+  if (!privacy) return values;
+  const { accessCode: _secret, ...shown } = privacy;
+  return { ...values, privacy: shown };
+};
+
+const nothingKnown = { eventType: null, honoreeName: null, eventDate: null, eventDescription: null };
+const factsOf = (status: CodeStatusAnswer | undefined) => status?.eventDetails ?? nothingKnown;
+
+/** Where the server's word about a field is shown. */
+const fieldOf = (field: string): keyof Values =>
+  field === 'accessCode' || field.startsWith('inviteEmails') ? 'privacy' : (field as keyof Values);
+const shownFields: readonly string[] = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'eventType',
+  'honoreeName',
+  'eventDate',
+  'eventDescription',
+  'privacy',
+  'guestPolicy',
+];
+const isShownFault = ({ field }: { readonly field: string }): boolean => shownFields.includes(fieldOf(field));
+
 const initialValues = (status: CodeStatusAnswer | undefined, { privacy, ...kept }: Kept): Partial<Values> => {
-  const known = status?.eventDetails;
+  const { eventType, honoreeName, eventDate, eventDescription } = factsOf(status);
   return {
-    eventType: known?.eventType ?? general,
-    honoreeName: known?.honoreeName ?? '',
-    eventDate: known?.eventDate ?? '',
-    eventDescription: known?.eventDescription ?? '',
+    customerName: status?.customer?.name ?? '',
+    customerEmail: status?.customer?.email ?? '',
+    eventType: eventType ?? general,
+    honoreeName: honoreeName ?? '',
+    eventDate: eventDate ?? '',
+    eventDescription: eventDescription ?? '',
     guestPolicy: 'open',
     ...kept,
     privacy: privacy ? { ...privacy, accessCode: privacy.isPrivate ? drawAccessCode() : '' } : everyone,
   };
 };
 
-export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain }: Props): JSX.Element => {
+export const ActivationForm = ({
+  code,
+  status,
+  prepared,
+  ownPage = false,
+  onOutcome,
+  onCheckAgain,
+}: Props): JSX.Element => {
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Kept>(`activation.${code}`);
   const session = useSession();
-  const activate = useActivate();
-  const keyOf = useKeyedBody();
   const toast = useToast();
+  const facts = factsOf(status);
+  const privacyIsOrdered = status?.ordered?.isPrivate === true;
   const [initial] = useState(() => initialValues(status, draft.kept ?? {}));
   const shown = Form.useWatch((values: Values) => values, form) ?? initial;
   const own = ownEmail(session.data);
@@ -97,65 +137,43 @@ export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain
   const given = preparedBy === undefined || startEmpty ? undefined : prepared;
   const { slug } = lookUpEventType(given?.eventType ?? shown.eventType ?? general);
 
-  const refused = (error: unknown): void => {
-    if (hasStatus(error, 409)) {
-      onOutcome(
-        error instanceof ApiError && error.slug === 'code-already-activated'
-          ? { kind: 'taken' }
-          : { kind: 'refused', sentence: sentenceOf(error, 'Please try again or contact support') },
+  const { activate, pending } = useActivation({
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'activated' || outcome.kind === 'waiting') draft.discard();
+      onOutcome(outcome);
+    },
+    onRefused: (error) => {
+      const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
+      form.setFields(
+        faults.filter(isShownFault).map(({ field, message }) => ({ name: fieldOf(field), errors: [message] })),
       );
-      return;
-    }
-    const faults = error instanceof ApiError ? (error.body.errors ?? []) : [];
-    form.setFields(
-      faults
-        .filter(
-          (fault): fault is typeof fault & { field: keyof Values } =>
-            fault.field in initial || fault.field.startsWith('customer'),
-        )
-        .map(({ field, message }) => ({ name: field, errors: [message] })),
-    );
-    toast({
-      title: 'Activation Failed',
-      description: sentenceOf(error, 'Please try again or contact support'),
-      variant: 'destructive',
-      ...(error instanceof ApiError && { reference: error.reference }),
-    });
-  };
+    },
+  });
 
   const submit = (values: Values): void => {
-    if (activate.isPending) return;
     const { privacy } = values;
-    const body = {
+    activate({
       qrCode: code,
       customerName: values.customerName,
       customerEmail: values.customerEmail,
       customerPhone: nullWhenEmpty(values.customerPhone),
-      eventType: given?.eventType ?? values.eventType,
-      honoreeName: nullWhenEmpty(values.honoreeName),
-      eventDate: nullWhenEmpty(values.eventDate),
-      eventDescription: nullWhenEmpty(values.eventDescription),
-      isPrivate: privacy.isPrivate,
-      accessCode: privacy.isPrivate ? privacy.accessCode : null,
-      inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
+      // What the person left as it was is not sent, so that no default of ours stands before the order's own words.
+      ...(given === undefined && {
+        ...(values.eventType !== (facts.eventType ?? general) && { eventType: values.eventType }),
+        honoreeName: whenChanged(values.honoreeName, facts.honoreeName),
+        eventDate: whenChanged(values.eventDate, facts.eventDate),
+        eventDescription: whenChanged(values.eventDescription, facts.eventDescription),
+      }),
+      ...(privacyIsOrdered
+        ? {}
+        : {
+            isPrivate: privacy.isPrivate,
+            accessCode: privacy.isPrivate ? privacy.accessCode : null,
+            inviteEmails: privacy.isPrivate ? [...privacy.inviteEmails] : [],
+          }),
       guestPolicy: values.guestPolicy,
-      ...(startEmpty && { startEmpty }),
-    };
-    activate.mutate(
-      { body, key: keyOf(body) },
-      {
-        onError: refused,
-        onSuccess: (answer) => {
-          draft.discard();
-          if (!('timelineUrl' in answer)) {
-            onOutcome({ kind: 'waiting' });
-            return;
-          }
-          toast({ title: 'Timeline Activated!', description: 'The page is ready.' });
-          onOutcome({ kind: 'activated', timelineUrl: answer.timelineUrl, accessCode: answer.accessCode });
-        },
-      },
-    );
+      ...((startEmpty || ownPage) && { startEmpty: true }),
+    });
   };
 
   return (
@@ -171,9 +189,7 @@ export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain
           layout="vertical"
           validateTrigger="onBlur"
           initialValues={initial}
-          onValuesChange={(_changed, { privacy: { accessCode: _secret, ...privacy }, ...values }) =>
-            draft.keep({ ...values, privacy })
-          }
+          onValuesChange={(_changed, values) => draft.keep(withoutSecret(values))}
           onFinish={submit}
           onFinishFailed={() => toast({ title: 'Required Information', description: missing, variant: 'destructive' })}
         >
@@ -184,6 +200,12 @@ export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain
                 try again
               </button>
               .
+            </p>
+          )}
+          {status?.ordered?.yours === false && (
+            <p className="notice activation-prepared">
+              Did you order this plate? <Link to={signInFor(code)}>Sign in</Link> and we fill in what your order says.
+              Otherwise the person who ordered it is asked by email before the page opens.
             </p>
           )}
           {preparedBy !== undefined && (
@@ -218,9 +240,13 @@ export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain
             </>
           )}
           <h2>Who may see it, who may add</h2>
-          <Item name="privacy" noStyle>
-            <PrivacyCard />
-          </Item>
+          {privacyIsOrdered ? (
+            <p>Private, as ordered: only people with the access code or an invitation see it.</p>
+          ) : (
+            <Item name="privacy">
+              <PrivacyCard />
+            </Item>
+          )}
           <Item name="guestPolicy" className="activation-policy">
             <Radio.Group aria-label="Who may add">
               <Radio value="open">Everything shows at once</Radio>
@@ -228,7 +254,7 @@ export const ActivationForm = ({ code, status, prepared, onOutcome, onCheckAgain
               <Radio value="all-held">Everything waits for me</Radio>
             </Radio.Group>
           </Item>
-          <Button type="primary" htmlType="submit" block loading={activate.isPending}>
+          <Button type="primary" htmlType="submit" block loading={pending}>
             Activate My Memory Timeline
           </Button>
           <p className="activation-note">

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 import { useCodeStatus, usePrepared } from '../activation-api.js';
 import { ActivationForm, type Outcome } from './activation-form.js';
+import { isYourOrder, OrderedPlate } from './ordered-plate.js';
 
 const redirectMs = 2000;
 
@@ -90,6 +91,8 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
   const free = status.data?.isActivated === false && status.data.outOfUse !== true;
   const prepared = usePrepared(code, free);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [changing, setChanging] = useState(false);
+  const [ownPage, setOwnPage] = useState(false);
   const grouped = groupPlateCode(code);
 
   if (outcome?.kind === 'activated')
@@ -150,8 +153,8 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
         </a>
       </Sentence>
     );
-  if (status.data?.isActivated) {
-    const { customer, timelineUrl } = status.data;
+  if (status.data?.isActivated && !ownPage) {
+    const { customer, timelineUrl, sharesMemorial = false } = status.data;
     return (
       <Sentence heading="Timeline Already Active!">
         {customer && (
@@ -164,6 +167,14 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
             View Your Timeline
           </Link>
         )}
+        {sharesMemorial && (
+          <p className="activation-else">
+            This plate leads to the page that another plate of your family opened.{' '}
+            <button type="button" className="button-inline" onClick={() => setOwnPage(true)}>
+              Give this plate a page of its own
+            </button>
+          </p>
+        )}
         <p className="activation-else">
           Is it your family&rsquo;s and you do not know this person?{' '}
           <a href={mailTo(`Plate ${grouped}`)}>Write to us</a>
@@ -171,10 +182,13 @@ export const Activation = ({ code }: { readonly code: string }): JSX.Element => 
       </Sentence>
     );
   }
+  if (isYourOrder(status.data) && !changing)
+    return <OrderedPlate code={code} status={status.data} onOutcome={setOutcome} onChange={() => setChanging(true)} />;
   return (
     <ActivationForm
       code={code}
-      status={status.data}
+      status={ownPage ? undefined : status.data}
+      ownPage={ownPage}
       prepared={prepared.data}
       onOutcome={setOutcome}
       {...(status.isError && { onCheckAgain: () => void status.refetch() })}

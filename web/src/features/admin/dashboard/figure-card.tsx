@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PatientTooltip } from '../../../shared/antd/patient-tooltip.js';
 import { Skeleton } from '../../../shared/states/skeleton.js';
 import { timeOfDay } from '../../../shared/formats.js';
 import { notEnough } from './figure-words.js';
@@ -9,8 +9,7 @@ import { notEnough } from './figure-words.js';
 export type About = { readonly formula: string; readonly period: string; readonly asOf: string };
 
 export const HowCounted = ({ label, about }: { readonly label: string; readonly about: About }): JSX.Element => (
-  <Tooltip
-    trigger={['hover', 'focus', 'click']}
+  <PatientTooltip
     title={
       <span className="how-counted">
         <span>{about.formula}</span>
@@ -22,7 +21,7 @@ export const HowCounted = ({ label, about }: { readonly label: string; readonly 
     <button type="button" className="how-button" aria-label={`How "${label}" is counted`}>
       <span aria-hidden="true">i</span>
     </button>
-  </Tooltip>
+  </PatientTooltip>
 );
 
 type Props = {

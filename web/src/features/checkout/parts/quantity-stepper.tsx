@@ -1,24 +1,32 @@
 import { orderMessages } from '@keepsake/contracts/catalogue/order-messages';
 import { largestQuantity, smallestQuantity } from '@keepsake/contracts/catalogue/pricing';
-import { useId, useState, type JSX } from 'react';
+import { useId, useState, type JSX, type RefObject } from 'react';
 import { PlusIcon } from '../../../shared/controls/icons.js';
 import './quantity-stepper.css';
 
-type Props = { readonly label: string; readonly quantity: number; readonly onChange: (quantity: number) => void };
+type Props = {
+  readonly label: string;
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+  /** Whether what stands in the field can be ordered. */
+  readonly onTyped: (allowed: boolean) => void;
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+};
 
 const allowed = (text: string): number | undefined => {
   const value = Number(text);
   return /^\d+$/.test(text) && value >= smallestQuantity && value <= largestQuantity ? value : undefined;
 };
 
-/** Whole numbers from 1 to 1,000. What cannot be ordered is said at once and never priced. */
-export const QuantityStepper = ({ label, quantity, onChange }: Props): JSX.Element => {
+/** Whole numbers from 1 to 1,000. What cannot be ordered is said at once, stays in the field and is never priced. */
+export const QuantityStepper = ({ label, quantity, onChange, onTyped, fieldRef }: Props): JSX.Element => {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? String(quantity);
   const wrong = typed !== undefined && allowed(typed) === undefined;
   const step = (by: number): void => {
     setTyped(undefined);
+    onTyped(true);
     onChange(Math.min(largestQuantity, Math.max(smallestQuantity, quantity + by)));
   };
   return (
@@ -33,6 +41,7 @@ export const QuantityStepper = ({ label, quantity, onChange }: Props): JSX.Eleme
           </svg>
         </button>
         <input
+          ref={fieldRef}
           id={id}
           className="input"
           inputMode="numeric"
@@ -43,9 +52,9 @@ export const QuantityStepper = ({ label, quantity, onChange }: Props): JSX.Eleme
             const text = event.target.value.trim();
             const value = allowed(text);
             setTyped(value === undefined ? text : undefined);
+            onTyped(value !== undefined);
             if (value !== undefined) onChange(value);
           }}
-          onBlur={() => setTyped(undefined)}
         />
         <button type="button" aria-label="More" disabled={quantity >= largestQuantity} onClick={() => step(1)}>
           <PlusIcon />

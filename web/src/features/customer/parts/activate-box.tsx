@@ -5,17 +5,35 @@ import { ApiError, sentenceOf } from '../../../shared/api/errors.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
 import { PlateField } from '../../../shared/plate/plate-field.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
-import { useActivateMine } from '../customer-api.js';
+import { useActivateMine, useLookAtPlate, useMyCodes } from '../customer-api.js';
 
 /** The code alone is enough for somebody who is signed in: name and kind of event come from the order. */
 export const ActivateBox = (): JSX.Element => {
   const [round, setRound] = useState(0);
+  const [accessCode, setAccessCode] = useState<string>();
   const activate = useActivateMine();
+  const look = useLookAtPlate();
+  const codes = useMyCodes();
   const keyOf = useKeyedBody();
   const toast = useToast();
   const navigate = useNavigate();
 
-  const onCode = (qrCode: string): void => {
+  const onCode = async (qrCode: string): Promise<void> => {
+    setAccessCode(undefined);
+    const plate = await look(qrCode);
+    // Several timelines have several names, and a plate of a case may get a page of its own: the plate's page asks.
+    if ((plate?.ordered?.timelines ?? 1) > 1 || plate?.sharesMemorial) {
+      await navigate(`/account?qr=${qrCode}`);
+      return;
+    }
+    const mine = codes.data?.some((one) => one.qrCode === qrCode && one.timelineUrl !== null);
+    if (mine && plate?.isActivated) {
+      toast({
+        title: 'This plate is active already',
+        action: { label: 'Open it', run: () => void navigate(`/timeline/${qrCode}`) },
+      });
+      return;
+    }
     const body = { qrCode };
     activate.mutate(
       { body, key: keyOf(body) },
@@ -29,6 +47,7 @@ export const ActivateBox = (): JSX.Element => {
             });
             return;
           }
+          setAccessCode(answer.accessCode);
           const to = new URL(answer.timelineUrl, window.location.origin).pathname;
           toast({
             title: 'QR Code Activated!',
@@ -55,7 +74,7 @@ export const ActivateBox = (): JSX.Element => {
         button="Activate QR Code"
         pendingLabel="Activating…"
         pending={activate.isPending}
-        onCode={onCode}
+        onCode={(code) => void onCode(code)}
         onEmpty={() =>
           toast({
             title: 'Enter QR Code',
@@ -64,6 +83,13 @@ export const ActivateBox = (): JSX.Element => {
           })
         }
       />
+      {accessCode !== undefined && (
+        <p role="status">
+          The page is private. Your guests open it with the code{' '}
+          <strong className="activate-access-code">{accessCode}</strong>. You find it again in the settings of the
+          timeline.
+        </p>
+      )}
     </section>
   );
 };

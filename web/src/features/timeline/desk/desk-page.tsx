@@ -39,7 +39,7 @@ const Desk = ({ code }: { readonly code: string }): JSX.Element => {
   const desk = useDesk(code);
   if (desk.data) return <DeskFrame code={code} desk={desk.data} />;
   if (hasStatus(desk.error, 403)) return <NotYours code={code} />;
-  if (hasStatus(desk.error, 404)) return <NoTimeline />;
+  if (hasStatus(desk.error, 404)) return <NoTimeline code={code} />;
   if (desk.isError && !hasStatus(desk.error, 401))
     return <LoadFailed error={desk.error} level={1} onRetry={() => void desk.refetch()} />;
   return (

@@ -51,7 +51,7 @@ export const LiveTimeline = ({ code }: { readonly code: string }): JSX.Element =
           <Gate code={code} changed={timeline !== undefined} />
         </Suspense>
       );
-    if (hasStatus(error, 404)) return <NoTimeline />;
+    if (hasStatus(error, 404)) return <NoTimeline code={code} />;
     if (timeline) return <TimelineView timeline={timeline} source={source} changeable post={post} manner={manner} />;
     if (error && visit) return <KeptTimeline visit={visit} manner={manner} onRetry={() => void refetch()} />;
     if (error) return <LoadFailed error={error} level={1} onRetry={() => void refetch()} />;

@@ -4,19 +4,23 @@ import { Link } from 'react-router-dom';
 import { usePageHead } from '../../../shared/page-title.js';
 import '../../../shared/states/states.css';
 
-const ActivateButton = (): JSX.Element => (
-  <Link to="/account" className="button button-primary">
+/** A code that was scanned is taken along, so that nobody has to type it. */
+const ActivateButton = ({ code }: { readonly code?: string }): JSX.Element => (
+  <Link
+    to={code === undefined ? '/account' : `/account?${new URLSearchParams({ qr: code })}`}
+    className="button button-primary"
+  >
     Activate QR Code
   </Link>
 );
 
-export const NoTimeline = (): JSX.Element => {
+export const NoTimeline = ({ code }: { readonly code: string }): JSX.Element => {
   usePageHead({ title: 'Timeline Not Found' });
   return (
     <div className="state guest-state">
       <h1>Timeline Not Found</h1>
       <p>{"This QR code hasn't been activated yet or doesn't exist."}</p>
-      <ActivateButton />
+      <ActivateButton code={code} />
     </div>
   );
 };
@@ -32,7 +36,7 @@ export const InvalidAddress = ({ typed }: { readonly typed?: string }): JSX.Elem
           ? 'This address does not hold a code as it stands on a plate.'
           : fieldMessages.mistypedCode(typed)}
       </p>
-      <ActivateButton />
+      <ActivateButton {...(typed !== undefined && { code: typed })} />
     </div>
   );
 };

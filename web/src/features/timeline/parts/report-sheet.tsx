@@ -60,8 +60,10 @@ export const ReportSheet = ({ code, entryId, title, onClose }: Props): JSX.Eleme
         },
         onError: (error) => {
           setSolved(undefined);
-          if (hasStatus(error, 428)) setAsking((times) => times + 1);
-          else setFault(sentenceOf(error, 'This could not be sent just now. Your words are kept. Try again.'));
+          // An answer is good for one use; the next try gets a new question.
+          setAsking((times) => (times > 0 || hasStatus(error, 428) ? times + 1 : times));
+          if (!hasStatus(error, 428))
+            setFault(sentenceOf(error, 'This could not be sent just now. Your words are kept. Try again.'));
         },
       },
     );

@@ -2,8 +2,10 @@ import type { JSX } from 'react';
 import { copyText } from '../../../shared/copy-text.js';
 import { useToast } from '../../../shared/toast/toast-store.js';
 
+type Props = { readonly title: string; readonly isPrivate: boolean };
+
 /** Copies at once; where the device has a share sheet, the toast leads on to it. */
-export const ShareButton = ({ title }: { readonly title: string }): JSX.Element => {
+export const ShareButton = ({ title, isPrivate }: Props): JSX.Element => {
   const toast = useToast();
   const share = async (): Promise<void> => {
     const url = window.location.origin + window.location.pathname;
@@ -13,7 +15,9 @@ export const ShareButton = ({ title }: { readonly title: string }): JSX.Element 
     }
     toast({
       title: 'Link Copied!',
-      description: 'Whoever opens it sees this page.',
+      description: isPrivate
+        ? 'People need the access code or an invitation to open it.'
+        : 'Everyone who opens it sees this page.',
       ...('share' in navigator && {
         // Leaving the share sheet without choosing rejects; there is nothing to say about that.
         action: { label: 'Send to…', run: () => void navigator.share({ title, url }).catch(() => undefined) },

@@ -76,7 +76,7 @@ export const TimelineHead = ({ timeline, heading, years, paused, onAdd }: Props)
             Add Your Memory
           </button>
         )}
-        <ShareButton title={`${heading.lead} ${heading.name}`.trim()} />
+        <ShareButton title={`${heading.lead} ${heading.name}`.trim()} isPrivate={timeline.isPrivate} />
       </div>
       {keeping && (
         <p className="timeline-keeping">

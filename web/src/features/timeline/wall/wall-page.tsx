@@ -103,7 +103,7 @@ const OneWall = ({ code, demo, onAgain }: { code: string; demo: boolean; onAgain
         <Gate code={code} changed={wall.about !== undefined} onOpened={onAgain} />
       </Suspense>
     );
-  if (wall.ended === 'gone') return <NoTimeline />;
+  if (wall.ended === 'gone') return <NoTimeline code={code} />;
   if (wall.error !== undefined) return <LoadFailed error={wall.error} level={1} onRetry={wall.retry} />;
   const shown = wall.about?.code ?? code;
   const address = `${window.location.origin}${demo ? '/timeline/demo' : `/c/${shown}`}`;

@@ -1,0 +1,19 @@
+import type { Db } from '@keepsake/platform/database';
+import { sql } from 'kysely';
+import type { OpenedStories } from '../application/plate-ports.js';
+
+export const postgresOpenedStories = (db: Db): OpenedStories => ({
+  ofOrders: async (orderIds) => {
+    const { rows } = await sql<{ order_id: string; codes: number; begun: boolean }>`
+      select order_id, codes, story_code_id is not null as begun from plate_orders
+      where order_id = any(${[...orderIds]}::uuid[])`.execute(db);
+    return rows.map(({ order_id: orderId, codes: timelines, begun }) => ({ orderId, timelines, begun }));
+  },
+
+  ofCase: async (caseId) => {
+    const { rows } = await sql<{ code_id: string }>`select code_id from case_stories where case_id = ${caseId}`.execute(
+      db,
+    );
+    return rows[0]?.code_id;
+  },
+});

@@ -1,0 +1,118 @@
+import { timelineHeading } from '@keepsake/contracts/catalogue/event-types';
+import type { ActivateInput, CodeStatusAnswer } from '@keepsake/contracts/rest/customers';
+import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
+import { useState, type FormEvent, type JSX } from 'react';
+import { Field } from '../../../shared/controls/field.js';
+import { PendingButton } from '../../../shared/controls/pending-button.js';
+import { humanDate } from '../../../shared/formats.js';
+import type { Outcome } from './activation-form.js';
+import { useActivation } from './use-activation.js';
+
+export type OrderedStatus = CodeStatusAnswer & {
+  readonly ordered: NonNullable<CodeStatusAnswer['ordered']>;
+  readonly eventDetails: NonNullable<CodeStatusAnswer['eventDetails']>;
+};
+
+/** Whether the person who ordered this plate is the one who looks at it. */
+export const isYourOrder = (status: CodeStatusAnswer | undefined): status is OrderedStatus =>
+  status?.ordered?.yours === true && status.eventDetails !== null;
+
+type Props = {
+  readonly code: string;
+  readonly status: OrderedStatus;
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** The person would like to change something before the page opens. */
+  readonly onChange: () => void;
+};
+
+/** What the order says is right for most: one press. Only an order of several timelines asks whose this one is. */
+export const OrderedPlate = ({ code, status, onOutcome, onChange }: Props): JSX.Element => {
+  const { ordered, eventDetails, customer } = status;
+  const several = (ordered.timelines ?? 1) > 1;
+  const [name, setName] = useState(eventDetails.honoreeName ?? '');
+  const [fault, setFault] = useState<string>();
+  const { activate, pending } = useActivation({
+    onOutcome,
+    onRefused: (_error, sentence) => setFault(sentence),
+  });
+  const heading = timelineHeading(eventDetails.eventTypeSlug, several ? name : (eventDetails.honoreeName ?? ''));
+
+  const bodyOf = (): ActivateInput => {
+    const chosen = name.trim();
+    if (!several || customer === null || chosen === (eventDetails.honoreeName ?? '')) return { qrCode: code };
+    return { qrCode: code, customerName: customer.name, customerEmail: customer.email, honoreeName: chosen };
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (several && name.trim() === '') {
+      setFault('Please enter whose timeline this is.');
+      return;
+    }
+    setFault(undefined);
+    activate(bodyOf());
+  };
+
+  return (
+    <form className="activation-ordered" data-event={eventDetails.eventTypeSlug} onSubmit={submit} noValidate>
+      <p className="activation-code">{groupPlateCode(code)}</p>
+      {several ? (
+        <>
+          <h1>Who is this one for?</h1>
+          <p className="activation-lead">Your order has {ordered.timelines} timelines. Each gets a name of its own.</p>
+          <Field label="Name of honoree" fault={fault}>
+            {(wired) => (
+              <input
+                {...wired}
+                className="input"
+                autoComplete="off"
+                maxLength={200}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <>
+          <h1>
+            This plate belongs to{' '}
+            <em>
+              {heading.lead} <bdi>{heading.name}</bdi>
+            </em>
+            . Is that right?
+          </h1>
+          {fault !== undefined && (
+            <p className="field-fault" role="alert">
+              {fault}
+            </p>
+          )}
+        </>
+      )}
+      <dl className="activation-facts">
+        <div>
+          <dt>Event type</dt>
+          <dd>{eventDetails.eventType}</dd>
+        </div>
+        {eventDetails.eventDate !== null && (
+          <div>
+            <dt>Event date</dt>
+            <dd>{humanDate(eventDetails.eventDate)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Who may see it</dt>
+          <dd>{ordered.isPrivate ? 'Private: only with the access code or an invitation' : 'Public'}</dd>
+        </div>
+      </dl>
+      <p className="activation-ways">
+        <PendingButton pending={pending} pendingLabel="Activating…">
+          {several ? 'Activate My Memory Timeline' : 'Yes, activate it'}
+        </PendingButton>
+        <button type="button" className="button button-quiet" onClick={onChange}>
+          Change something first
+        </button>
+      </p>
+      <p className="activation-note">You can change all of this later.</p>
+    </form>
+  );
+};

@@ -1,0 +1,32 @@
+/** Scripts of browser extensions, and what wallet extensions are known to throw inside every page they are put into. */
+const extensionSource = /^(?:chrome|moz|safari-web)-extension:\/\//;
+const walletWords = /\b(?:metamask|ethereum|web3|phantom|solana|coinbase wallet|walletconnect)\b/i;
+
+type Thrown = { readonly message?: unknown; readonly stack?: unknown };
+
+const textOf = (thrown: unknown): string => {
+  if (typeof thrown === 'string') return thrown;
+  const { message, stack } = (thrown ?? {}) as Thrown;
+  return [message, stack].filter((part) => typeof part === 'string').join('\n');
+};
+
+export const isExtensionError = (thrown: unknown, source = ''): boolean => {
+  const text = textOf(thrown);
+  return (
+    extensionSource.test(source) || /(?:chrome|moz|safari-web)-extension:\/\//.test(text) || walletWords.test(text)
+  );
+};
+
+/** An extension's error is not the page's: neither the console nor the development overlay shows it. */
+export const ignoreExtensionErrors = (target: Window): void => {
+  const ignore = (event: Event): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  target.addEventListener(
+    'error',
+    (event) => isExtensionError(event.error ?? event.message, event.filename) && ignore(event),
+    true,
+  );
+  target.addEventListener('unhandledrejection', (event) => isExtensionError(event.reason) && ignore(event), true);
+};
