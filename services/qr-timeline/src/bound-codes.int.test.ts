@@ -120,7 +120,7 @@ describe("the plates of a partner's order", () => {
     await under.hear(shipmentShipped, { orderId, all: true }, { id });
     const said = await bindings(locationId);
     expect(said).toMatchObject([{ data: { orderId, codeIds: [expect.any(String), expect.any(String)] } }]);
-    const [codeId = ''] = said[0]?.data['codeIds'] as string[];
+    const [codeId = ''] = (said[0]?.data['codeIds'] ?? []) as readonly string[];
     expect(await under.call(codesRpc).TakeCode({ codeId, holder: `case:${randomUUID()}` })).toEqual({
       outcome: 'taken',
     });
