@@ -117,6 +117,7 @@ test('withdraws an order before its payment, and counts sent plates in by one pr
   await user.click(await screen.findByRole('button', { name: 'Undo: withdraw this order' }));
   await user.click(await screen.findByRole('button', { name: /^Received/ }));
   await screen.findByText(/They are in your stock/);
+  expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['withdraw', 'receive']);
 });
 
 test('keeps what was typed when it is not sent, withdraws a request, and shows why one is refused', async () => {
