@@ -26,7 +26,7 @@ export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
     if (/^\s*\d{1,4}\s*$/.test(text) && asked >= 1 && asked <= mostPlates) onWanted(wantedPlates(asked, isPair));
   };
   return (
-    <div className="assign-quantity">
+    <div>
       <Field
         label="Plates for this case"
         hint={pair && valid && quantity % 2 === 1 ? pairRoundedUp(quantity, quantity + 1) : undefined}
