@@ -57,6 +57,8 @@ export const order = (number: number, changed: Partial<StaffOrder> = {}): StaffO
   affiliateCode: null,
   affiliateCommission: 0,
   commissionNote: null,
+  poNumber: null,
+  locationId: null,
   codes: [],
   ...changed,
 });

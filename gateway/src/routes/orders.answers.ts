@@ -78,5 +78,7 @@ export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
   shippingCountry: order.address?.country ?? null,
   cancelReason: order.cancelReason ?? null,
   cancelNote: order.cancelNote ?? null,
+  poNumber: order.poNumber ?? null,
+  locationId: order.locationId ?? null,
   codes: order.codes,
 });

@@ -32,6 +32,8 @@ const caseOf = ({ claimedToken, ...one }: Output<CasesDefinition, 'GetCase'>): z
   closedAt: one.closedAt ?? null,
 });
 
+const undoAssignmentBody = z.object({ code: plateCode() }).meta({ id: 'UndoAssignment' });
+
 /** Two codes of one plate are one code: what was scanned and what was typed bind the same key. */
 const assignment = assignmentBody.extend({ qr_token: plateCode() });
 
@@ -123,6 +125,33 @@ export const partnerCaseRoutes = (): readonly Route[] => [
     handle: async (ask) => ({
       status: 200,
       body: caseOf(await ask.to(casesRpc).CloseCase({ caseId: ask.params.id })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/reopen',
+    summary: 'Reopen a closed case',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: partnerCase },
+    handle: async (ask) => ({
+      status: 200,
+      body: caseOf(await ask.to(casesRpc).ReopenCase({ caseId: ask.params.id })),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/cases/{id}/undo-assignment',
+    summary: 'Free a plate of a case for another one, until the family has claimed it',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    body: undoAssignmentBody,
+    answers: { 200: partnerCase },
+    handle: async (ask) => ({
+      status: 200,
+      body: caseOf(await ask.to(casesRpc).UndoAssignment({ caseId: ask.params.id, code: ask.body.code })),
     }),
   }),
   route({

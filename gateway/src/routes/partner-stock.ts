@@ -1,12 +1,20 @@
 import { listQuery } from '@keepsake/contracts/rest/fields';
 import { inventoryAnswer } from '@keepsake/contracts/rest/partners';
-import { adjustBody, restockBody, statementQuery, stockAlert, stockTransaction } from '@keepsake/contracts/rest/stock';
+import {
+  adjustBody,
+  allotPlatesBody,
+  allottedPlates,
+  restockBody,
+  statementQuery,
+  stockAlert,
+  stockTransaction,
+} from '@keepsake/contracts/rest/stock';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { stockRpc, type StockDefinition } from '@keepsake/contracts/rpc/stock';
 import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import { z } from 'zod';
-import { route, type Ask, type Route } from '../route.js';
+import { operations, route, type Ask, type Route } from '../route.js';
 import { listAnswer, pageOf } from './lists.js';
 import { withId } from './path-fields.js';
 import { pdf, pdfAnswer } from './pdf-answer.js';
@@ -49,6 +57,21 @@ const shelfOf = async (ask: Ask, locationId: string): Promise<z.input<typeof inv
 };
 
 export const partnerStockRoutes = (): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/partners/{id}/plates',
+    summary: 'Give plates of the shop to a location',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: allotPlatesBody,
+    answers: { 200: allottedPlates },
+    handle: async (ask) => {
+      const { batchId, codes } = ask.body;
+      const wanted = { ...present({ batchId }), locationId: ask.params.id, codes: [...codes] };
+      return { status: 200, body: await ask.to(stockRpc).AllotPlates(wanted) };
+    },
+  }),
   route({
     method: 'get',
     path: '/api/partners/{id}/inventory',

@@ -27,6 +27,10 @@ const requestOf = ({
   currency: 'USD',
   note: request.note ?? null,
   reason: request.reason ?? null,
+  orderId: request.orderId ?? null,
+  poNumber: request.poNumber ?? null,
+  paidAt: request.paidAt ?? null,
+  receivedAt: request.receivedAt ?? null,
 });
 
 const moved = async (
@@ -87,7 +91,28 @@ export const plateRequestRoutes = (): readonly Route[] => [
     params: withId,
     body: acceptPlatesBody,
     answers: { 200: plateRequest },
-    handle: (ask) => moved(ask, { act: 'accept', priceCents: ask.body.price }),
+    handle: (ask) =>
+      moved(ask, { act: 'accept', priceCents: ask.body.price, ...present({ poNumber: ask.body.poNumber }) }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/plate-requests/{id}/withdraw',
+    summary: 'Undo accepting a price, until the order is paid',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: plateRequest },
+    handle: (ask) => moved(ask, { act: 'withdraw' }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/plate-requests/{id}/receive',
+    summary: 'Count the plates of a request into the stock',
+    who: ['partner'],
+    limit: 'write',
+    params: withId,
+    answers: { 200: plateRequest },
+    handle: (ask) => moved(ask, { act: 'receive' }),
   }),
   route({
     method: 'post',

@@ -81,6 +81,7 @@ beforeAll(async () => {
             ...wishes.get(requestId),
           },
           readers,
+          buyer: null,
         }),
       }),
     ],

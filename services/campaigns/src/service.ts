@@ -52,6 +52,7 @@ import { tellOfExport } from './application/tell-of-export.js';
 import { tellOfMessage } from './application/tell-of-message.js';
 import { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from './application/tell-of-keeping.js';
 import { tellOfOrder } from './application/tell-of-order.js';
+import { tellOfOverPlan } from './application/tell-of-over-plan.js';
 import { tellOfPlateRequest } from './application/tell-of-plate-request.js';
 import { tellOfStock } from './application/tell-of-stock.js';
 import { tellOfParcel, tellOfReplacement } from './application/tell-of-parcel.js';
@@ -140,6 +141,7 @@ export const createCampaigns = (
       tellApplicant: tellApplicant({ partners, queue }),
       tellFamily: tellFamily({ partners, queue }),
       tellOfStock: tellOfStock({ partners, queue }),
+      tellOfOverPlan: tellOfOverPlan({ partners, queue, house }),
       tellOfPlateRequest: tellOfPlateRequest({ partners, queue, house }),
       tellAffiliate: tellAffiliate({ affiliates, queue }),
       tellCommission: tellCommission({ affiliates, queue }),

@@ -1,5 +1,6 @@
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { keepingRpc } from '@keepsake/contracts/rpc/keeping';
+import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { supportRpc } from '@keepsake/contracts/rpc/support';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
@@ -17,6 +18,7 @@ import { stripeCheckout } from './adapters/payments.stripe.js';
 import { askedHolders, askedKeepers, askedPlates, askedUploads } from './adapters/qr-timeline.rpc.js';
 import { ordersDoor } from './adapters/rpc.js';
 import { customersDoor } from './adapters/rpc-customers.js';
+import { askedPartners } from './adapters/partners.rpc.js';
 import { askedParcels } from './adapters/shipping.rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresSalesCounts } from './adapters/sales-counts.postgres.js';
@@ -42,6 +44,7 @@ import { noteAllotment, noteReceived, noteReplacement, noteShortage } from './ap
 import { noteConsent } from './application/note-consent.js';
 import { noteUploads } from './application/note-uploads.js';
 import { openPayment } from './application/open-payment.js';
+import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
 import { placeOrder } from './application/place-order.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
@@ -67,6 +70,7 @@ export const createOrders = (
   const uploads = askedUploads(platform.ask(timelinesRpc));
   const plates = askedPlates(platform.ask(codesRpc));
   const parcels = askedParcels(platform.ask(shippingRpc));
+  const partners = askedPartners(platform.ask(plateRequestsRpc));
   const keepers = askedKeepers(platform.ask(keepingRpc));
   const finding = { search, holders: askedHolders(platform.ask(supportRpc)) };
 
@@ -117,6 +121,8 @@ export const createOrders = (
       keepSettings: keepSettings({ terms }),
       keepPartner: keepPartner({ terms }),
       completeShipped: completeShipped({ orders, clock }),
+      placePartnerOrder: placePartnerOrder({ orders, customers, partners, customerIdOf, clock, ids }),
+      withdrawPartnerOrder: withdrawPartnerOrder({ orders, clock }),
       noteAddress: noteAddress({ orders, parcels }),
     }),
     jobs: [

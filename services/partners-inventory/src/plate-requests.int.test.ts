@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codesBound } from '@keepsake/contracts/events/qr-timeline/codes-bound.v1';
 import { partnersRpc } from '@keepsake/contracts/rpc/partners';
 import { plateRequestsRpc } from '@keepsake/contracts/rpc/plate-requests';
 import { serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
@@ -50,8 +51,8 @@ describe('plates that a partner asks for', () => {
     expect(asked.locationName).toBe('Okafor Funeral Home');
     const requestId = asked.id;
     expect(await price(requestId, 14_900)).toMatchObject({ state: 'priced', priceCents: 14_900 });
-    await requests(caller).MovePlateRequest({ requestId, act: 'accept', priceCents: 14_900 });
-    await requests(operations).MovePlateRequest({ requestId, act: 'send' });
+    const { orderId = '' } = await requests(caller).MovePlateRequest({ requestId, act: 'accept', priceCents: 14_900 });
+    await under.hear(codesBound, { locationId, codeIds: [randomUUID()], orderId });
     expect(await list()).toMatchObject([{ id: requestId, state: 'sent', priceCents: 14_900 }]);
   });
 

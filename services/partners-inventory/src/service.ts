@@ -14,7 +14,7 @@ import { postgresLocations } from './adapters/locations.postgres.js';
 import { postgresMakerStock } from './adapters/maker-stock.postgres.js';
 import { postgresPartnerCounts } from './adapters/partner-counts.postgres.js';
 import { passwordsDoor } from './adapters/passwords-rpc.js';
-import { createPlateRequestDoor } from './adapters/plate-request-parts.js';
+import { createPlateRequestParts } from './adapters/plate-request-parts.js';
 import { partnersDoor } from './adapters/rpc.js';
 import { drawStatement } from './adapters/paper/statement.js';
 import { postgresStockAlerts } from './adapters/stock-alerts.postgres.js';
@@ -24,6 +24,7 @@ import { postgresMembers } from './adapters/members.postgres.js';
 import { createTeamDoor } from './adapters/team-rpc.js';
 import { postgresTeamLog } from './adapters/team-log.postgres.js';
 import { subscriptions } from './adapters/subscriptions.js';
+import { allotPlates } from './application/allot-plates.js';
 import { decideApplication } from './application/decide-application.js';
 import { findDocument, registerDocument, sweepDocuments, sweepDocumentsJob } from './application/keep-licences.js';
 import { addLocation, savePlan, setAccountStatus, showPartner } from './application/keep-partner.js';
@@ -57,11 +58,12 @@ export const createPartnersInventory = (
   const caseParts = createCaseParts(platform, {
     applications,
     locations,
-    makerStock,
+    openStock: config.openStock,
     moveShelf: moves,
     teamLog,
     timeZone,
   });
+  const plateOrders = createPlateRequestParts(platform, { applications, locations, moveShelf: moves, teamLog });
   const links = postgresPasswordLinks(db, 'account_id');
   const accounts = postgresLinkedAccounts(db, { ids, clock });
   const passwords = { hash: hashPassword, matches: passwordMatches };
@@ -90,6 +92,7 @@ export const createPartnersInventory = (
       stockDoor(
         {
           moveStock: moveStock({ locations, moveShelf: moves, teamLog, clock }),
+          allotPlates: allotPlates({ locations, plates: caseParts.plates }),
           renderStatement: renderStatement({
             locations,
             applications,
@@ -106,7 +109,7 @@ export const createPartnersInventory = (
         { locations, stockAlerts, stockMoves },
       ),
       ...caseParts.rpc,
-      createPlateRequestDoor(platform, { locations, teamLog }),
+      plateOrders.rpc,
       createTeamDoor({
         members,
         log: teamLog,
@@ -119,7 +122,11 @@ export const createPartnersInventory = (
         ids,
       }),
     ],
-    subscriptions: subscriptions({ ...caseParts, noteBatch: noteBatch({ makerStock, moveShelf: moves }) }),
+    subscriptions: subscriptions({
+      ...caseParts,
+      ...plateOrders,
+      noteBatch: noteBatch({ makerStock, moveShelf: moves }),
+    }),
     jobs: [
       foldFigures(timeZone),
       job(sweepDocumentsJob, sweepDocuments({ documents, objects, clock }), '23 * * * *'),

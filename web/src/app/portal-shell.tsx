@@ -1,5 +1,6 @@
 import { useLayoutEffect, type JSX, type ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AssignWaiting } from '../features/partner-portal/cases/assign-waiting.js';
 import { rememberedType, useLocations, usePartnerSignOut } from '../features/partner-portal/portal-api.js';
 import { Brand } from '../shared/controls/brand.js';
 import { PendingButton } from '../shared/controls/pending-button.js';
@@ -93,6 +94,7 @@ export default function PortalShell({ children }: { readonly children: ReactNode
             You are offline. What you see was loaded earlier.
           </p>
         )}
+        {signedIn && <AssignWaiting />}
         {children}
         <footer className="portal-foot">
           <Link to="/support">Help</Link>

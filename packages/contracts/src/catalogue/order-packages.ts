@@ -1,6 +1,9 @@
 /** The packages of the order form. The price is an estimate until staff confirms it. */
 export const packageTypes = ['essential', 'premium', 'enterprise'] as const;
 
+/** What a partner orders in the portal, at a price that staff named. */
+export const partnerPlates = { packageType: 'partner-plates', name: 'Partner plates' } as const;
+
 export type PackageType = (typeof packageTypes)[number];
 
 export type OrderPackage = {

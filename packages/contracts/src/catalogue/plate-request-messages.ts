@@ -12,6 +12,12 @@ export const plateRequestMessages = {
   priceChanged: 'The price was changed meanwhile. Please look at it again.',
   askedAlready: (quantity: number): string =>
     `You have asked for ${plates(quantity)} already. We will answer with a price; withdraw that request to change it.`,
+  poNumber: 'A PO number has at most 60 characters.',
+  received: 'These plates are counted in already. Your stock includes them.',
+  paid: 'This order is paid already. Contact us to change it.',
+  shipOrder: 'These plates are an order. Pack and ship it under Shipping; the partner is told then.',
+  refundOrder: 'This order is paid. Cancel and refund it under Orders.',
+  orderCanceled: 'The order was canceled.',
   /** How a request stands, for whoever wanted something else of it. */
   stands: {
     asked: 'This request has no price yet. Please wait for our answer.',

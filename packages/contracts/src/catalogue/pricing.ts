@@ -67,16 +67,17 @@ export const quantityFault = (tier: PricingTier, quantity: number): string | und
   return undefined;
 };
 
+/** What is told when an odd number of a pair was asked for. */
+export const pairRoundedUp = (asked: number, given: number): string =>
+  `Parent pairs come in twos: your quantity of ${asked} was rounded up to ${given}.`;
+
 /** Throws a RangeError with the sentence of `quantityFault`; callers at an edge ask that first. */
 export const quote = (tier: PricingTier, quantity: number): Quote => {
   const fault = quantityFault(tier, quantity);
   if (fault !== undefined) throw new RangeError(fault);
   const priced = price(tier, quantity);
   const cheaper = cheaperThan(priced);
-  const notes =
-    priced.quantity === quantity
-      ? []
-      : [`Parent pairs come in twos: your quantity of ${quantity} was rounded up to ${priced.quantity}.`];
+  const notes = priced.quantity === quantity ? [] : [pairRoundedUp(quantity, priced.quantity)];
   return { ...priced, notes, ...(cheaper && { cheaper }) };
 };
 

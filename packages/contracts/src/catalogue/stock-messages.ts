@@ -1,6 +1,10 @@
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);
 
 export const stockMessages = {
+  platesToAllot: 'Choose a batch, or enter the codes of the plates.',
+  batchUnknown: 'Batch not found. Choose one from the list.',
+  allotted: 'Plates added to the location',
+  allotFailed: 'No plates were added',
   restocked: 'Inventory restocked successfully',
   adjusted: 'Inventory adjusted successfully',
   restockFailed: 'Failed to restock inventory',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTypeSlugs } from '../catalogue/event-types.js';
-import { packageTypes } from '../catalogue/order-packages.js';
+import { packageTypes, partnerPlates } from '../catalogue/order-packages.js';
 import { orderStepNames } from '../catalogue/order-steps.js';
 import { cents, count, humanDate, instant } from './fields.js';
 import { pricingTier } from './quote.js';
@@ -33,7 +33,7 @@ export const orderConfirmation = z
     createdAt: instant(),
     eventType: z.string(),
     eventTypeSlug: z.enum(eventTypeSlugs),
-    packageType: z.enum(packageTypes).nullable(),
+    packageType: z.enum([...packageTypes, partnerPlates.packageType]).nullable(),
     pricingTier: pricingTier.nullable(),
     quantity: count(),
     unitPrice: cents(),
@@ -93,6 +93,10 @@ export const staffOrder = orderAmounts
     shippingCountry: z.string().nullable(),
     cancelReason: z.string().nullable(),
     cancelNote: z.string().nullable(),
+    /** A partner's own number for the order. */
+    poNumber: z.string().nullable(),
+    /** The partner's location that the plates go to. */
+    locationId: z.uuid().nullable(),
     /** The codes allotted to this order. */
     codes: z.array(z.string()),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plateRequestMessages } from '../catalogue/plate-request-messages.js';
-import { cents, count, instant, optionalText, requiredText } from './fields.js';
+import { cents, count, instant, optionalLine, optionalText, requiredText } from './fields.js';
 import { plateRequestSorts, workQuery } from './lists.js';
 import { wholeNumber } from './stock.js';
 
@@ -28,7 +28,7 @@ const price = () =>
 export const pricePlatesBody = z.object({ price: price() }).meta({ id: 'PricePlates' });
 
 /** `POST /api/plate-requests/{id}/accept`: the price that was seen. */
-export const acceptPlatesBody = z.object({ price: price() }).meta({ id: 'AcceptPlates' });
+export const acceptPlatesBody = z.object({ price: price(), poNumber: optionalLine(60) }).meta({ id: 'AcceptPlates' });
 
 /** `POST /api/admin/plate-requests/{id}/refuse`: mailed as it stands. */
 export const refusePlatesBody = z
@@ -49,6 +49,10 @@ export const plateRequest = z
     price: cents().nullable(),
     currency: z.literal('USD'),
     reason: z.string().nullable(),
+    orderId: z.uuid().nullable().meta({ description: 'The order that an accepted price became' }),
+    poNumber: z.string().nullable(),
+    paidAt: instant().nullable(),
+    receivedAt: instant().nullable().meta({ description: 'When the partner counted the plates in' }),
     askedAt: instant(),
     movedAt: instant(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stockMessages } from '../catalogue/stock-messages.js';
+import { largestBatch } from '../values/limits.js';
 import { papers } from '../values/paper.js';
 import { count, instant, optionalLine, requiredLine } from './fields.js';
 
@@ -10,6 +11,21 @@ export const wholeNumber = (sentence: string) =>
     .union([z.int(), z.string().regex(/^\s*-?\d{1,6}\s*$/)], { error: sentence })
     .transform(Number)
     .refine((number) => Math.abs(number) <= most, stockMessages.tooMany);
+
+/** `POST /api/admin/partners/{id}/plates`: a batch, or single codes. */
+export const allotPlatesBody = z
+  .object({
+    batchId: z.uuid(stockMessages.batchUnknown).optional(),
+    codes: z.array(z.string().trim().min(1).max(400)).max(largestBatch).default([]),
+  })
+  .refine(({ batchId, codes }) => (batchId === undefined) !== (codes.length === 0), {
+    path: ['codes'],
+    message: stockMessages.platesToAllot,
+  })
+  .meta({ id: 'AllotPlates' });
+
+/** `already`: plates that were at this location before. */
+export const allottedPlates = z.object({ bound: count(), already: count() }).meta({ id: 'AllottedPlates' });
 
 /** `POST /api/partners/{id}/inventory/restock` */
 export const restockBody = z

@@ -26,8 +26,8 @@ export const askedPartnerDesk = (
     const { request, readers } = await plateRequests.GetPlateNotice({ requestId }, { signal, correlationId });
     if (!request)
       throw problem('unavailable', 'plate-request-unread', 'This did not load. Please try again in a moment.');
-    const { state, locationName, quantity, note, priceCents, reason } = request;
-    return { state, locationName, quantity, readers, ...present({ note, priceCents, reason }) };
+    const { state, locationId, locationName, quantity, note, priceCents, reason } = request;
+    return { state, locationId, locationName, quantity, readers, ...present({ note, priceCents, reason }) };
   },
   family: async (caseId, { signal, correlationId }) => {
     const { open, email, familyName, subjectName, partner, code } = await handover.GetFamilyNotice(

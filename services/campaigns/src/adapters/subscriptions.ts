@@ -14,6 +14,7 @@ import { paymentConfirmed } from '@keepsake/contracts/events/orders/payment-conf
 import { applicationDecided } from '@keepsake/contracts/events/partners-inventory/application-decided.v1';
 import { applied } from '@keepsake/contracts/events/partners-inventory/applied.v1';
 import { caseHandedOver } from '@keepsake/contracts/events/partners-inventory/case-handed-over.v1';
+import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { stockLow } from '@keepsake/contracts/events/partners-inventory/stock-low.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
@@ -38,6 +39,7 @@ import type { tellOfExport } from '../application/tell-of-export.js';
 import type { tellOfMessage } from '../application/tell-of-message.js';
 import type { askToConfirm, mailLink, tellOfKeeper, tellOfReport } from '../application/tell-of-keeping.js';
 import type { tellOfOrder } from '../application/tell-of-order.js';
+import type { tellOfOverPlan } from '../application/tell-of-over-plan.js';
 import type { tellOfPlateRequest } from '../application/tell-of-plate-request.js';
 import type { tellOfStock } from '../application/tell-of-stock.js';
 import type { tellOfParcel, tellOfReplacement } from '../application/tell-of-parcel.js';
@@ -63,6 +65,7 @@ export type Heard = {
   readonly tellOfReport: ReturnType<typeof tellOfReport>;
   readonly tellOfApplication: ReturnType<typeof tellOfApplication>;
   readonly tellApplicant: ReturnType<typeof tellApplicant>;
+  readonly tellOfOverPlan: ReturnType<typeof tellOfOverPlan>;
   readonly tellOfPlateRequest: ReturnType<typeof tellOfPlateRequest>;
   readonly tellFamily: ReturnType<typeof tellFamily>;
   readonly tellOfStock: ReturnType<typeof tellOfStock>;
@@ -103,6 +106,7 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(applicationDecided, ({ data }, turn) => use.tellApplicant(data, turn)),
   on(plateRequestMoved, ({ data }, turn) => use.tellOfPlateRequest(data, turn)),
   on(caseHandedOver, ({ data: { caseId } }, turn) => use.tellFamily({ caseId }, turn)),
+  on(caseOverPlan, ({ data }, turn) => use.tellOfOverPlan(data, turn)),
   on(stockLow, ({ data }, turn) => use.tellOfStock(data, turn)),
   on(affiliateDecided, ({ data }, turn) => use.tellAffiliate(data, turn)),
   on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>

@@ -22,6 +22,7 @@ const purchase = {
 };
 const album = { firstName: words, honoreeName: words, eventType: words, code: line };
 const applicant = { firstName: words, partnerType };
+const overPlan = { locationName: words, number: z.int(), casesPerMonth: z.int() };
 const shelf = { firstName: words, locationName: line, currentStock: z.int(), threshold: z.int() };
 const plates = { locationName: line, quantity: z.int(), priceCents: amountCents.exactOptional() };
 const affiliate = { firstName: words, affiliateCode: line };
@@ -102,8 +103,11 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('partner-invitation', { ...applicant, businessName: words, invitedBy: words, token: line }),
   mail('stock-low', shelf),
   mail('stock-out', shelf),
+  mail('case-over-plan', { ...overPlan, firstName: words }),
+  mail('support-over-plan', { ...overPlan, locationId: line }),
   mail('plates-answered', {
     ...plates,
+    locationId: line.exactOptional(),
     firstName: words,
     news: z.enum(['priced', 'sent', 'refused']),
     reason: words.exactOptional(),

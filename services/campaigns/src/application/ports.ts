@@ -193,6 +193,7 @@ type ShelfNotice = {
 
 /** Plates that a partner has asked for, as it stands now, and who reads about it. */
 type PlateNotice = {
+  readonly locationId: string;
   readonly state: string;
   readonly locationName: string;
   readonly quantity: number;

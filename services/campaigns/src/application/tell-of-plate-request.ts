@@ -19,7 +19,7 @@ export const tellOfPlateRequest =
   }): Handler<TellOfPlateRequest, void> =>
   async ({ requestId, state: news, priceCents: told }, turn) => {
     if (await turn.kept<true>()) return;
-    const { state, readers, reason, note, ...asked } = await deps.partners.plateRequest(requestId, turn);
+    const { state, readers, reason, note, locationId, ...asked } = await deps.partners.plateRequest(requestId, turn);
     if (state !== news || asked.priceCents !== told) return;
     await turn.once(async (tx) => {
       if (news === 'asked' || news === 'accepted' || news === 'declined') {
@@ -34,7 +34,10 @@ export const tellOfPlateRequest =
       for (const { email, firstName } of readers)
         await deps.queue.add(tx, {
           to: email,
-          draft: { template: 'plates-answered', values: { ...asked, firstName, news, ...present({ reason }) } },
+          draft: {
+            template: 'plates-answered',
+            values: { ...asked, locationId, firstName, news, ...present({ reason }) },
+          },
           subjectId: requestId,
         });
       return true;

@@ -112,7 +112,19 @@ const sampleValues: TemplateValues = {
   },
   'stock-low': { ...shelf, currentStock: 4 },
   'stock-out': { ...shelf, currentStock: 0 },
-  'plates-answered': { ...plates, firstName: 'Omar', news: 'priced' },
+  'plates-answered': {
+    ...plates,
+    firstName: 'Omar',
+    news: 'priced',
+    locationId: '0197a000-0000-7000-8000-000000000001',
+  },
+  'case-over-plan': { locationName: 'Okafor Funeral Home', number: 16, casesPerMonth: 15, firstName: 'Omar' },
+  'support-over-plan': {
+    locationName: 'Okafor Funeral Home',
+    number: 16,
+    casesPerMonth: 15,
+    locationId: '0197a000-0000-7000-8000-000000000001',
+  },
   'family-timeline': {
     familyName: 'Rui Duarte',
     subjectName: 'Inés Duarte',

@@ -1,3 +1,4 @@
+import { caseOverPlan, supportOverPlan } from './templates/over-plan.js';
 import { write, type House, type Letter, type WrittenMail } from './letter.js';
 import { accountLeaving, activationUndone, emailChanging, emailToConfirm } from './templates/account.js';
 import {
@@ -91,6 +92,8 @@ const templates = {
   'partner-invitation': partnerInvitation,
   'stock-low': stockLow,
   'stock-out': stockOut,
+  'case-over-plan': caseOverPlan,
+  'support-over-plan': supportOverPlan,
   'plates-answered': platesAnswered,
   'family-timeline': familyTimeline,
   'affiliate-approved': affiliateApproved,

@@ -68,6 +68,8 @@ const amountsOf = (order: StoredOrder) => ({
 
 const personal = (order: StoredOrder, codes: readonly string[]) => ({
   ...present({
+    locationId: order.locationId,
+    poNumber: order.poNumber,
     eventDate: order.eventDate,
     eventDescription: order.eventDescription,
     address: order.address,

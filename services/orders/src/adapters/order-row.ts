@@ -1,4 +1,4 @@
-import type { PackageType } from '@keepsake/contracts/catalogue/order-packages';
+import type { PackageType, partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
 import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import { present } from '@keepsake/contracts/values/present';
 import type { StoredOrder } from '../application/ports.js';
@@ -12,7 +12,7 @@ export type Row = {
   readonly customer_id: string;
   readonly variant: 'checkout' | 'order-form';
   readonly pricing_tier: PricingTier | null;
-  readonly package_type: PackageType | null;
+  readonly package_type: PackageType | typeof partnerPlates.packageType | null;
   readonly quantity: number;
   readonly codes: number;
   readonly copies: number;
@@ -57,6 +57,8 @@ export type Row = {
   readonly state: string | null;
   readonly zip: string | null;
   readonly country: string | null;
+  readonly location_id: string | null;
+  readonly po_number: string | null;
   readonly created_at: Date;
 };
 

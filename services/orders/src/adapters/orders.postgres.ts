@@ -28,6 +28,8 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       paymentFlag: absent(row.payment_flag),
       cancelReason: absent(row.cancel_reason),
       cancelNote: absent(row.cancel_note),
+      locationId: absent(row.location_id),
+      poNumber: absent(row.po_number),
     }),
     refundedCents: row.refunded_cents,
     variant: row.variant,
@@ -94,6 +96,8 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         state: order.address?.state,
         zip: order.address?.zip,
         country: order.address?.country,
+        location_id: order.locationId,
+        po_number: order.poNumber,
         created_at: order.createdAt,
       };
       await tx.db.insertInto('orders').values(columns).execute();

@@ -2,6 +2,8 @@ import { consentChanged } from '@keepsake/contracts/events/campaigns/consent-cha
 import { settingsChanged } from '@keepsake/contracts/events/affiliates-escrow/settings-changed.v1';
 import { termsChanged } from '@keepsake/contracts/events/affiliates-escrow/terms-changed.v1';
 import { accountChanged } from '@keepsake/contracts/events/partners-inventory/account-changed.v1';
+import { platesOrderWithdrawn } from '@keepsake/contracts/events/partners-inventory/plates-order-withdrawn.v1';
+import { platesOrdered } from '@keepsake/contracts/events/partners-inventory/plates-ordered.v1';
 import { activationUndone } from '@keepsake/contracts/events/qr-timeline/activation-undone.v1';
 import { allotmentShort } from '@keepsake/contracts/events/qr-timeline/allotment-short.v1';
 import { codeActivated } from '@keepsake/contracts/events/qr-timeline/code-activated.v1';
@@ -20,6 +22,7 @@ import type { noteConsent } from '../application/note-consent.js';
 import type { noteActivation, noteUndone } from '../application/note-activation.js';
 import type { noteKeeper } from '../application/note-keeper.js';
 import type { noteAllotment, noteReceived, noteReplacement, noteShortage } from '../application/note-codes.js';
+import type { placePartnerOrder, withdrawPartnerOrder } from '../application/place-partner-order.js';
 import type { noteUploads } from '../application/note-uploads.js';
 
 export type Heard = {
@@ -36,6 +39,8 @@ export type Heard = {
   readonly keepSettings: ReturnType<typeof keepSettings>;
   readonly keepPartner: ReturnType<typeof keepPartner>;
   readonly completeShipped: ReturnType<typeof completeShipped>;
+  readonly placePartnerOrder: ReturnType<typeof placePartnerOrder>;
+  readonly withdrawPartnerOrder: ReturnType<typeof withdrawPartnerOrder>;
   readonly noteAddress: ReturnType<typeof noteAddress>;
 };
 
@@ -58,5 +63,7 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   ),
   on(accountChanged, ({ data }, turn) => use.keepPartner(data, turn)),
   on(shipmentShipped, ({ data }, turn) => use.completeShipped(data, turn)),
+  on(platesOrdered, ({ data }, turn) => use.placePartnerOrder(data, turn)),
+  on(platesOrderWithdrawn, ({ data }, turn) => use.withdrawPartnerOrder(data, turn)),
   on(addressCorrected, ({ data }, turn) => use.noteAddress(data, turn)),
 ];

@@ -49,6 +49,9 @@ type NewOrder = Purchase &
     readonly commission?: Commission;
     readonly commissionNote?: string;
     readonly address?: Address;
+    /** Plates that a partner ordered for this location. */
+    readonly locationId?: string;
+    readonly poNumber?: string;
     readonly createdAt: Date;
   };
 
@@ -216,6 +219,13 @@ export type Keepers = {
     keeperId: string,
     turn: Asking,
   ) => Promise<{ readonly name: string; readonly email: string } | undefined>;
+};
+/** partners-inventory, on who ordered plates and where they go. */
+export type PartnerDesk = {
+  readonly plateOrder: (
+    requestId: string,
+    turn: Asking,
+  ) => Promise<{ readonly locationName: string; readonly buyer: Person; readonly address: Address }>;
 };
 /** shipping, on where a parcel goes by now. Undefined when it knows no address of it. */
 export type Parcels = { readonly addressOf: (orderId: string, turn: Asking) => Promise<Address | undefined> };

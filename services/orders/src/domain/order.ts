@@ -1,4 +1,4 @@
-import { orderPackageOf, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
+import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
 import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalogue/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
 import { platesOf } from '@keepsake/contracts/values/plate-count';
@@ -9,7 +9,7 @@ export type OrderStatus = 'pending' | 'processing' | 'completed';
 /** What was bought. A package of the order form is an estimate until staff confirms it. */
 export type Purchase = {
   readonly pricingTier?: PricingTier;
-  readonly packageType?: PackageType;
+  readonly packageType?: PackageType | typeof partnerPlates.packageType;
   readonly quantity: number;
   readonly codes: number;
   readonly copies: number;

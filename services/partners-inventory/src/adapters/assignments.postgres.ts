@@ -60,6 +60,11 @@ export const postgresAssignments = (db: Db): Assignments => ({
       where id = ${id} and state = 'asked' returning 1`.execute(tx.db);
     return rows.length === 1;
   },
+  release: async (tx, id, reason, at) => {
+    const { rows } = await sql`update assignments set state = 'refused', refusal = ${reason}, settled_at = ${at}
+      where id = ${id} and state <> 'refused' and claimed_at is null returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
   waiting: async (before) => {
     const { rows } = await sql<{ id: string }>`select id from assignments
       where state = 'asked' and asked_at < ${before} order by asked_at limit ${atOnce}`.execute(db);

@@ -5,7 +5,8 @@ import { typeface } from '@keepsake/platform/pdf/typeface';
 import type { RpcDoor } from '@keepsake/platform/rpc/door';
 import { assignPlate } from '../application/assign-plate.js';
 import { addFiles, listFiles, removeFile } from '../application/bring-files.js';
-import { closeCase, saveCase } from '../application/change-case.js';
+import { undoAssignment } from '../application/undo-assignment.js';
+import { closeCase, reopenCase, saveCase } from '../application/change-case.js';
 import { renderFamilySheet } from '../application/render-family-sheet.js';
 import { createCase } from '../application/create-case.js';
 import { forgetFamily } from '../application/forget-family.js';
@@ -16,7 +17,7 @@ import { noteClaimUndone, notePlateClaimed, notePlateReplaced } from '../applica
 import { holdPlate } from '../application/hold-plate.js';
 import type { MoveShelf } from '../application/move-shelf.js';
 import type { TeamLog } from '../application/team-ports.js';
-import type { Applications, Locations, MakerStock } from '../application/ports.js';
+import type { Applications, Locations } from '../application/ports.js';
 import {
   settleAssignment,
   settleAssignmentJob,
@@ -36,7 +37,7 @@ import { askedUploads } from './uploads.rpc.js';
 type Around = {
   readonly applications: Applications;
   readonly locations: Locations;
-  readonly makerStock: MakerStock;
+  readonly openStock: boolean;
   readonly moveShelf: MoveShelf;
   readonly teamLog: TeamLog;
   readonly timeZone: string;
@@ -45,7 +46,7 @@ type Around = {
 /** Cases and the plates that are assigned to them. */
 export const createCaseParts = (
   { db, clock, ids, ask, customerIdOf }: Pick<Platform, 'db' | 'clock' | 'ids' | 'ask' | 'customerIdOf'>,
-  { applications, locations, makerStock, moveShelf, teamLog, timeZone }: Around,
+  { applications, locations, openStock, moveShelf, teamLog, timeZone }: Around,
 ) => {
   const cases = postgresCases(db);
   const assignments = postgresAssignments(db);
@@ -70,6 +71,8 @@ export const createCaseParts = (
       createCase: createCase({ cases, locations, teamLog, clock, ids, timeZone }),
       saveCase: saveCase({ cases, locations, teamLog, clock, customerIdOf }),
       closeCase: closeCase({ cases, locations, teamLog, clock }),
+      reopenCase: reopenCase({ cases, locations, teamLog, clock }),
+      undoAssignment: undoAssignment({ cases, assignments, plates, locations, moveShelf, teamLog, clock }),
       renderFamilySheet: renderFamilySheet({
         cases,
         locations,
@@ -81,8 +84,8 @@ export const createCaseParts = (
         cases,
         assignments,
         plates,
-        makerStock,
         locations,
+        openStock,
         holdPlate: holdPlate({ assignments, moveShelf, teamLog, clock, ids }),
       }),
     },
@@ -96,6 +99,7 @@ export const createCaseParts = (
     rpc: [cased, handover] satisfies readonly RpcDoor[],
     jobs,
     cases,
+    plates,
     notePlateClaimed: notePlateClaimed({ following }),
     noteClaimUndone: noteClaimUndone({ following }),
     notePlateReplaced: notePlateReplaced({ following }),

@@ -13,6 +13,7 @@ import type { AssignedPlate, AssignPlate } from '../application/assign-plate.js'
 import type { CaseFigures, Cases, Plates, ShownCase } from '../application/case-ports.js';
 import { readCase, type SaveCase } from '../application/change-case.js';
 import type { PrintedPaper, RenderFamilySheet } from '../application/render-family-sheet.js';
+import type { UndoAssignment } from '../application/undo-assignment.js';
 import type { CreateCase } from '../application/create-case.js';
 import { caseNotFound } from '../application/not-found.js';
 import { requireOwnLocation } from '../application/own-location.js';
@@ -22,6 +23,8 @@ type OfCase = { readonly caseId: string };
 export type CasesUse = {
   readonly createCase: Handler<CreateCase, OfCase>;
   readonly saveCase: Handler<SaveCase, OfCase>;
+  readonly reopenCase: Handler<OfCase, OfCase>;
+  readonly undoAssignment: Handler<UndoAssignment, OfCase>;
   readonly closeCase: Handler<OfCase, OfCase>;
   readonly renderFamilySheet: Handler<RenderFamilySheet, PrintedPaper>;
   readonly assignPlate: Handler<AssignPlate, AssignedPlate>;
@@ -87,6 +90,12 @@ export const casesDoor = (use: CasesUse, read: CasesRead): RpcDoor => {
     ),
     CloseCase: method(z.object({ caseId }), async (input, turn) =>
       again((await use.closeCase(input, turn)).caseId, turn),
+    ),
+    ReopenCase: method(z.object({ caseId }), async (input, turn) =>
+      again((await use.reopenCase(input, turn)).caseId, turn),
+    ),
+    UndoAssignment: method(z.object({ caseId, code: requiredLine(20) }), async (input, turn) =>
+      again((await use.undoAssignment(input, turn)).caseId, turn),
     ),
     ListCases: method(
       workInput(caseSorts).extend({

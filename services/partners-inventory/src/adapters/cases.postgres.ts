@@ -36,7 +36,8 @@ const caseOf = (row: Row): ShownCase => ({
   subjectName: row.subject_name,
   subjectType: row.subject_type,
   serviceType: row.service_type,
-  state: row.state,
+  // A plate that is being asked for makes the case plated at once.
+  state: row.state === 'open' && row.code_ids.length > 0 ? 'plated' : row.state,
   month: row.month,
   number: row.number,
   overPlan: row.over_plan,
@@ -122,6 +123,17 @@ export const postgresCases = (db: Db): Cases => ({
       where id = ${id} and state <> 'closed' returning 1`.execute(tx.db);
     return rows.length === 1;
   },
+  reopen: async (tx, id) => {
+    const { rows } = await sql`update cases c set closed_at = null, state = case
+        when exists (select 1 from assignments a where a.case_id = c.id and a.claimed_at is not null) then 'claimed'
+        when exists (select 1 from assignments a where a.case_id = c.id and a.state <> 'refused') then 'plated'
+        else 'open' end
+      where id = ${id} and state = 'closed' returning 1`.execute(tx.db);
+    return rows.length === 1;
+  },
+  unplate: async (tx, id) =>
+    void (await sql`update cases c set state = 'open' where id = ${id} and state = 'plated'
+      and not exists (select 1 from assignments a where a.case_id = c.id and a.state <> 'refused')`.execute(tx.db)),
   move: async (tx, id, from, to) => {
     const { rows } =
       await sql`update cases set state = ${to} where id = ${id} and state = any(${[...from]}) returning 1`.execute(

@@ -13,11 +13,6 @@ type Row = {
 };
 
 export const postgresMakerStock = (db: Db): MakerStock => ({
-  accountOf: async (batchId) => {
-    const { rows } = await sql<{ account_id: string }>`select l.account_id from maker_batches b
-      join locations l on l.id = b.location_id where b.batch_id = ${batchId}`.execute(db);
-    return rows[0]?.account_id;
-  },
   insert: async (tx, one) => {
     const { rows } = await sql`insert into maker_batches (batch_id, prefix, count, location_id, made_at)
       values (${one.batchId}, ${one.prefix}, ${one.count}, ${one.locationId ?? null}, ${one.madeAt})

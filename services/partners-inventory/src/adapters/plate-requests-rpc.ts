@@ -29,7 +29,14 @@ const priceCents = z.int(plateRequestMessages.price).min(0, plateRequestMessages
 
 const move = z.discriminatedUnion('act', [
   z.object({ requestId, act: z.literal('price'), priceCents }),
-  z.object({ requestId, act: z.literal('accept'), priceCents }),
+  z.object({
+    requestId,
+    act: z.literal('accept'),
+    priceCents,
+    poNumber: z.string().trim().min(1).max(60, plateRequestMessages.poNumber).exactOptional(),
+  }),
+  z.object({ requestId, act: z.literal('withdraw') }),
+  z.object({ requestId, act: z.literal('receive') }),
   z.object({ requestId, act: z.literal('decline') }),
   z.object({ requestId, act: z.literal('send') }),
   z.object({
@@ -43,9 +50,12 @@ const requestAnswer = ({
   accountId: _,
   askedAt,
   movedAt,
+  paidAt,
+  receivedAt,
   ...request
 }: ShownRequest): Output<PlateRequestsDefinition, 'AskForPlates'> => ({
   ...request,
+  ...present({ paidAt: paidAt?.toISOString(), receivedAt: receivedAt?.toISOString() }),
   currency: 'USD',
   askedAt: askedAt.toISOString(),
   movedAt: movedAt.toISOString(),
@@ -75,7 +85,12 @@ export const plateRequestsDoor = (use: PlateRequestsUse): RpcDoor =>
       },
     ),
     GetPlateNotice: method(z.object({ requestId }), async (input, turn) => {
-      const { request, readers } = await use.showPlateNotice(input, turn);
-      return { request: requestAnswer(request), readers: [...readers] };
+      const { request, readers, buyer } = await use.showPlateNotice(input, turn);
+      const { firstName, lastName, email, phone, businessName, address, city, state, zipCode } = buyer;
+      return {
+        request: requestAnswer(request),
+        readers: [...readers],
+        buyer: { firstName, lastName, email, phone, businessName, street: address, city, state, zip: zipCode },
+      };
     }),
   });

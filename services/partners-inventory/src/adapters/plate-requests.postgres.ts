@@ -15,6 +15,10 @@ type Row = {
   readonly state: PlateRequest['state'];
   readonly price_cents: number | null;
   readonly reason: string | null;
+  readonly order_id: string | null;
+  readonly po_number: string | null;
+  readonly paid_at: Date | null;
+  readonly received_at: Date | null;
   readonly asked_at: Date;
   readonly moved_at: Date;
 };
@@ -32,6 +36,10 @@ const requestOf = (row: Row): PlateRequest => ({
     note: row.note ?? undefined,
     priceCents: row.price_cents ?? undefined,
     reason: row.reason ?? undefined,
+    orderId: row.order_id ?? undefined,
+    poNumber: row.po_number ?? undefined,
+    paidAt: row.paid_at ?? undefined,
+    receivedAt: row.received_at ?? undefined,
   }),
 });
 
@@ -74,9 +82,13 @@ export const postgresPlateRequests = (db: Db): PlateRequests => ({
   },
   asked: (tx, locationId) => one(tx, sql`location_id = ${locationId} and state = 'asked'`),
   lock: (tx, id) => one(tx, sql`id = ${id} for update`),
+  lockByOrder: (tx, orderId) => one(tx, sql`order_id = ${orderId} for update`),
   save: async (tx, request) =>
     void (await sql`update plate_requests set state = ${request.state}, price_cents = ${request.priceCents ?? null},
-      reason = ${request.reason ?? null}, moved_at = ${request.movedAt} where id = ${request.id}`.execute(tx.db)),
+      reason = ${request.reason ?? null}, order_id = ${request.orderId ?? null}, po_number = ${request.poNumber ?? null},
+      paid_at = ${request.paidAt ?? null}, received_at = ${request.receivedAt ?? null}, moved_at = ${request.movedAt} where id = ${request.id}`.execute(
+      tx.db,
+    )),
   find: async (id) => {
     const { rows } = await sql<ShownRow>`${withPlace} where r.id = ${id}`.execute(db);
     return rows[0] && shownOf(rows[0]);

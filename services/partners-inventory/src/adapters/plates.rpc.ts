@@ -1,4 +1,5 @@
 import type { CodesDefinition } from '@keepsake/contracts/rpc/codes';
+import { present } from '@keepsake/contracts/values/present';
 import { mostPlatesDrawn } from '@keepsake/contracts/values/limits';
 import type { CallAbout, Client } from '@keepsake/platform/rpc/contract';
 import { problem } from '@keepsake/platform/problem';
@@ -28,6 +29,7 @@ export const askedPlates = (codes: Client<CodesDefinition>): Plates => ({
         retired: one.stockState === 'retired' || one.stockState === 'damaged' || one.lifeState === 'reassigned',
         active: isActive(one),
         ofOrder: one.orderId !== undefined,
+        ...present({ locationId: one.locationId }),
       }
     );
   },
@@ -48,6 +50,12 @@ export const askedPlates = (codes: Client<CodesDefinition>): Plates => ({
     }
     return plates;
   },
+  giveBack: async (codeId, caseId, locationId, about) => {
+    const { outcome } = await codes.GiveBackCode({ codeId, holder: `case:${caseId}`, locationId }, asking(about));
+    return outcome === 'given-back' || outcome === 'active' || outcome === 'held' ? outcome : 'unknown';
+  },
+  bind: ({ locationId, batchId, codes: named }, about) =>
+    codes.BindCodes({ ...present({ batchId }), locationId, codes: [...named] }, asking(about)),
   take: async (codeId, caseId, about) => {
     const { outcome } = await codes.TakeCode({ codeId, holder: `case:${caseId}` }, asking(about));
     if (outcome === 'taken' || isRefusal(outcome)) return outcome;

@@ -1,11 +1,14 @@
 import { requiredLine } from '@keepsake/contracts/rest/fields';
 import { statementQuery } from '@keepsake/contracts/rest/stock';
 import { stockRpc as contract } from '@keepsake/contracts/rpc/stock';
+import { stockMessages } from '@keepsake/contracts/catalogue/stock-messages';
+import { largestBatch } from '@keepsake/contracts/values/limits';
 import { papers } from '@keepsake/contracts/values/paper';
 import { present } from '@keepsake/contracts/values/present';
 import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
+import type { AllotPlates, AllottedPlates } from '../application/allot-plates.js';
 import type { MoveStock } from '../application/move-stock.js';
 import { alertNotFound } from '../application/not-found.js';
 import { requireOwnLocation } from '../application/own-location.js';
@@ -15,6 +18,7 @@ import type { RenderStatement } from '../application/render-statement.js';
 
 export type StockUse = {
   readonly moveStock: Handler<MoveStock, { readonly number: number }>;
+  readonly allotPlates: Handler<AllotPlates, AllottedPlates>;
   readonly renderStatement: Handler<RenderStatement, PrintedPaper>;
   readonly listAlerts: Handler<{ readonly locationId: string }, readonly StockAlert[]>;
   readonly readAlert: Handler<{ readonly alertId: string }, { readonly alertId: string }>;
@@ -44,6 +48,19 @@ export const stockDoor = (use: StockUse, read: StockRead): RpcDoor =>
         reason: requiredLine(300).exactOptional(),
       }),
       use.moveStock,
+    ),
+    AllotPlates: method(
+      z
+        .object({
+          locationId,
+          batchId: z.uuid(stockMessages.batchUnknown).exactOptional(),
+          codes: z.array(z.string().trim().min(1).max(400)).max(largestBatch),
+        })
+        .refine(({ batchId, codes }) => (batchId === undefined) !== (codes.length === 0), {
+          path: ['codes'],
+          message: stockMessages.platesToAllot,
+        }),
+      use.allotPlates,
     ),
     ListStockMoves: method(
       z.object({ locationId, cursor: z.string().max(500).exactOptional(), limit: z.int() }),

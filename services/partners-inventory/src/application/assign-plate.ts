@@ -1,11 +1,13 @@
 import type { Handler, Turn, Tx } from '@keepsake/platform/turn';
 import {
   keyReused,
+  plateNotOfHouse,
   plateOfAnother,
   plateRefused,
   plateWithCase,
   refusalAtSight,
   type Assignment,
+  type FoundPlate,
   type Refusal,
 } from '../domain/assignment.js';
 import { caseClosed } from '../domain/case.js';
@@ -13,7 +15,7 @@ import type { Assignments, Cases, Plates, ShownCase } from './case-ports.js';
 import type { Held, HoldPlate } from './hold-plate.js';
 import { caseNotFound } from './not-found.js';
 import { requirePlace } from './own-location.js';
-import type { Locations, MakerStock } from './ports.js';
+import type { Locations } from './ports.js';
 
 export type AssignPlate = { readonly orderRef: string; readonly code: string; readonly key: string };
 export type AssignedPlate = {
@@ -28,20 +30,35 @@ type Deps = {
   readonly cases: Cases;
   readonly assignments: Assignments;
   readonly plates: Plates;
-  readonly makerStock: Pick<MakerStock, 'accountOf'>;
-  readonly locations: Pick<Locations, 'worksAt'>;
+  readonly locations: Pick<Locations, 'worksAt' | 'plan'>;
+  /** Any free plate in the hands of a partner may be assigned; without, only those of their own locations. */
+  readonly openStock: boolean;
   readonly holdPlate: HoldPlate;
 };
 
-type Wanted = { readonly codeId: string; readonly refused?: Refusal | 'partner' | undefined };
-type Outcome = Held | { readonly refused: Refusal | 'partner' };
+type Why = Refusal | 'partner' | 'not-of-house';
+type Wanted = { readonly codeId: string; readonly refused?: Why | undefined };
+type Outcome = Held | { readonly refused: Why };
 
-const refusalOf = (refused: Refusal | 'partner') => (refused === 'partner' ? plateOfAnother() : plateRefused(refused));
+const refusalOf = (refused: Why) => {
+  if (refused === 'not-of-house') return plateNotOfHouse();
+  return refused === 'partner' ? plateOfAnother() : plateRefused(refused);
+};
 
 /** A partner reads which of their own cases has the plate; of others only that it is not theirs. */
 const withAnother = async (deps: Deps, accountId: string, held: Assignment) => {
   const other = held.accountId === accountId ? await deps.cases.find(held.caseId) : undefined;
   return other ? plateWithCase(other) : plateOfAnother();
+};
+
+/** A plate that was given to a location belongs to its account. */
+const whyNotTheirs = async (
+  deps: Deps,
+  { locationId }: FoundPlate,
+  accountId: string,
+): Promise<'partner' | 'not-of-house' | undefined> => {
+  if (locationId === undefined) return deps.openStock ? undefined : 'not-of-house';
+  return (await deps.locations.plan(locationId))?.accountId === accountId ? undefined : 'partner';
 };
 
 /** What a key was first used for it is used for again, whatever came of it. */
@@ -70,9 +87,7 @@ export const assignPlate =
     const plate = await deps.plates.find(code, turn);
     if (!plate) throw plateRefused('unknown');
     // Looked at before the transaction: fifty that ask at once would wait for each other's connections inside of it.
-    const allottedTo = await deps.makerStock.accountOf(plate.batchId);
-    const foreign = allottedTo !== undefined && allottedTo !== one.accountId;
-    const refused = refusalAtSight(plate) ?? (foreign ? 'partner' : undefined);
+    const refused = refusalAtSight(plate) ?? (await whyNotTheirs(deps, plate, one.accountId));
     const outcome = await turn.once(decide(deps, one, { codeId: plate.codeId, refused }, key, turn));
     if ('refused' in outcome) throw refusalOf(outcome.refused);
     const held = await deps.assignments.find(outcome.assignmentId);

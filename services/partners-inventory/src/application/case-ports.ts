@@ -49,6 +49,10 @@ export type Cases = {
   readonly forgetFamily: (tx: Tx, familyId: string, savedUntil: Date) => Promise<void>;
   /** False when it was closed before. */
   readonly close: (tx: Tx, id: string, at: Date) => Promise<boolean>;
+  /** False when it was not closed. It stands where its plates say. */
+  readonly reopen: (tx: Tx, id: string) => Promise<boolean>;
+  /** Back to `open` when no plate is left. */
+  readonly unplate: (tx: Tx, id: string) => Promise<void>;
   /** `from` only; false when the case stands elsewhere. */
   readonly move: (tx: Tx, id: string, from: readonly Case['state'][], to: Case['state']) => Promise<boolean>;
   readonly page: (wanted: CasesWanted) => Promise<ListPage<ShownCase>>;
@@ -72,6 +76,8 @@ export type Assignments = {
   readonly find: (id: string) => Promise<Assignment | undefined>;
   /** `asked -> taken | refused`; false when it was settled before. */
   readonly settle: (tx: Tx, id: string, outcome: 'taken' | Refusal, at: Date) => Promise<boolean>;
+  /** `asked | taken -> refused` for this reason, unless the family has claimed it; false otherwise. */
+  readonly release: (tx: Tx, id: string, reason: string, at: Date) => Promise<boolean>;
   /** Those that have been `asked` since before this moment. */
   readonly waiting: (before: Date) => Promise<readonly string[]>;
 };
@@ -94,6 +100,18 @@ export type Plates = {
   readonly drawn: (ids: readonly string[], about: CallAbout) => Promise<readonly DrawnPlate[]>;
   /** The same case again is the same answer. */
   readonly take: (codeId: string, caseId: string, about: CallAbout) => Promise<'taken' | Refusal>;
+  /** Undoes `take`; the plate stays with this location. `active`: the family was first. */
+  readonly giveBack: (
+    codeId: string,
+    caseId: string,
+    locationId: string,
+    about: CallAbout,
+  ) => Promise<'given-back' | 'active' | 'held' | 'unknown'>;
+  /** From our shelf to a location: all that are named, or what is free of a batch. */
+  readonly bind: (
+    wanted: { readonly locationId: string; readonly batchId?: string; readonly codes: readonly string[] },
+    about: CallAbout,
+  ) => Promise<{ readonly bound: number; readonly already: number }>;
 };
 
 /** What becomes of a plate after it was assigned; its case follows. */

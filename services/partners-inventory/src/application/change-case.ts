@@ -56,6 +56,19 @@ export const saveCase =
     });
   };
 
+/** Reopening twice is reopening once; the case stands where its plates say. */
+export const reopenCase =
+  (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>
+  async ({ caseId }, turn) => {
+    const found = await readCase(deps, caseId, turn.caller);
+    return turn.once(async (tx) => {
+      const at = deps.clock.now();
+      if (await deps.cases.reopen(tx, caseId))
+        await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-reopened', ...aboutCase(found), at });
+      return { caseId };
+    });
+  };
+
 /** Closing twice is closing once. */
 export const closeCase =
   (deps: Deps): Handler<{ readonly caseId: string }, { readonly caseId: string }> =>

@@ -1,3 +1,4 @@
+import { caseOverPlan } from '@keepsake/contracts/events/partners-inventory/case-over-plan.v1';
 import { businessDay, monthOf } from '@keepsake/contracts/values/business-day';
 import { present } from '@keepsake/contracts/values/present';
 import type { Clock } from '@keepsake/platform/clock';
@@ -63,6 +64,8 @@ export const createCase =
         if (!inserted) continue;
         const about = aboutCase({ ...one, orderRef: nextReference(one.orderRef, attempt) });
         await noteAct(deps.teamLog, tx, turn.caller, { act: 'case-created', ...about, at: createdAt });
+        if (one.overPlan)
+          tx.say(caseOverPlan, { caseId: one.id, locationId, number, casesPerMonth: plan.casesPerMonth });
         return { caseId: one.id };
       }
       throw problem('conflict', 'reference-taken', 'This reference is in use. Please send another one.');

@@ -5,7 +5,8 @@ import type { OfRequest } from './ask-for-plates.js';
 import { plateRequestNotFound } from './not-found.js';
 import { requireOwnLocation, requirePlace } from './own-location.js';
 import type { PlateRequests, RequestsWanted, ShownRequest } from './plate-request-ports.js';
-import type { Locations, ShelfNotice } from './ports.js';
+import type { Application } from '../domain/application.js';
+import type { Applications, Locations, ShelfNotice } from './ports.js';
 
 type Deps = { readonly plateRequests: PlateRequests; readonly locations: Locations };
 
@@ -29,15 +30,25 @@ export const readPlateRequest =
     return found;
   };
 
-export type PlateNotice = { readonly request: ShownRequest; readonly readers: ShelfNotice['readers'] };
+/** Who ordered, and where the plates go. */
+type PlateBuyer = Pick<
+  Application,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'businessName' | 'address' | 'city' | 'state' | 'zipCode'
+>;
+export type PlateNotice = {
+  readonly request: ShownRequest;
+  readonly readers: ShelfNotice['readers'];
+  readonly buyer: PlateBuyer;
+};
 
 /** Services only: how the request stands now, and whom a mail about it goes to. */
 export const showPlateNotice =
-  (deps: Deps): Handler<OfRequest, PlateNotice> =>
+  (deps: Deps & { readonly applications: Pick<Applications, 'find'> }): Handler<OfRequest, PlateNotice> =>
   async ({ requestId }, { caller }) => {
     requireSystem(caller);
     const request = await deps.plateRequests.find(requestId);
     const notice = request && (await deps.locations.notice(request.locationId));
-    if (!notice) throw plateRequestNotFound();
-    return { request, readers: notice.readers };
+    const buyer = notice && (await deps.applications.find(request.accountId));
+    if (!buyer) throw plateRequestNotFound();
+    return { request, readers: notice.readers, buyer };
   };

@@ -1,11 +1,17 @@
+import { platesOrderWithdrawn } from '@keepsake/contracts/events/partners-inventory/plates-order-withdrawn.v1';
+import { platesOrdered } from '@keepsake/contracts/events/partners-inventory/plates-ordered.v1';
 import { plateRequestMoved } from '@keepsake/contracts/events/partners-inventory/plate-request-moved.v1';
 import { partnersInventoryStaffActed } from '@keepsake/contracts/events/partners-inventory/staff-acted.v1';
 import { present } from '@keepsake/contracts/values/present';
 import { requireSelf, requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
-import type { Caller, Handler } from '@keepsake/platform/turn';
-import { moved, plateActs, type PlateAct } from '../domain/plate-request.js';
+import type { Caller, Handler, Tx } from '@keepsake/platform/turn';
+import type { Ids } from '@keepsake/platform/ids';
+import { moved, plateActs, type PlateAct, type PlateRequest } from '../domain/plate-request.js';
+import { restock } from '../domain/stock.js';
+import { actorOf } from './actor-of.js';
 import { platesOf, type OfRequest } from './ask-for-plates.js';
+import type { MoveShelf } from './move-shelf.js';
 import { noteAct } from './note-act.js';
 import { plateRequestNotFound } from './not-found.js';
 import { requireOwnLocation } from './own-location.js';
@@ -13,12 +19,16 @@ import type { PlateRequests } from './plate-request-ports.js';
 import type { Locations } from './ports.js';
 import type { TeamLog } from './team-ports.js';
 
-export type MovePlateRequest = OfRequest & PlateAct;
+type Accept = Extract<PlateAct, { readonly act: 'accept' }>;
+/** The id of the order is ours to draw. */
+export type MovePlateRequest = OfRequest & (Exclude<PlateAct, Accept> | Omit<Accept, 'orderId'>);
 type Deps = {
   readonly plateRequests: PlateRequests;
   readonly locations: Locations;
   readonly teamLog: Pick<TeamLog, 'note'>;
+  readonly moveShelf: MoveShelf;
   readonly clock: Clock;
+  readonly ids: Ids;
 };
 
 /** Staff price, refuse and send; the partner whose request it is accepts and declines. */
@@ -29,7 +39,24 @@ const requireActor = async (deps: Deps, requestId: string, act: PlateAct['act'],
   }
   const found = await deps.plateRequests.find(requestId);
   requireSelf(caller, 'partner', found?.accountId ?? '');
-  if (found) await requireOwnLocation(deps.locations, found.locationId, caller, 'order-plates');
+  const allowed = act === 'receive' ? 'keep-shelf' : 'order-plates';
+  if (found) await requireOwnLocation(deps.locations, found.locationId, caller, allowed);
+};
+
+/** Tells orders what was bought, or that it is not wanted after all. */
+const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateRequest): void => {
+  const { id: requestId, locationId, quantity, priceCents = 0 } = after;
+  if (one.act === 'accept')
+    tx.say(platesOrdered, {
+      requestId,
+      locationId,
+      quantity,
+      priceCents,
+      orderId: one.orderId,
+      ...present({ poNumber: one.poNumber }),
+    });
+  if ((one.act === 'withdraw' || one.act === 'refuse') && before.state === 'accepted' && before.orderId !== undefined)
+    tx.say(platesOrderWithdrawn, { requestId, orderId: before.orderId });
 };
 
 export const movePlateRequest =
@@ -39,12 +66,27 @@ export const movePlateRequest =
     return turn.once(async (tx) => {
       const before = await deps.plateRequests.lock(tx, requestId);
       if (!before) throw plateRequestNotFound();
-      const after = moved(before, act, deps.clock.now());
+      const one: PlateAct = act.act === 'accept' ? { ...act, orderId: deps.ids.next() } : act;
+      const after = moved(before, one, deps.clock.now());
       await deps.plateRequests.save(tx, after);
       const { locationId, state, quantity, priceCents } = after;
-      tx.say(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
-      const done = { accept: 'price-accepted', decline: 'price-declined' } as const;
-      if (act.act === 'accept' || act.act === 'decline')
+      // The mails tell what the other side has to know; a withdrawal and a receipt ask nothing of anyone.
+      if (act.act !== 'withdraw' && act.act !== 'receive')
+        tx.say(plateRequestMoved, { requestId, locationId, state, quantity, ...present({ priceCents }) });
+      sayOrder(tx, one, before, after);
+      if (act.act === 'receive')
+        await deps.moveShelf(tx, locationId, (shelf) => restock(shelf, quantity), {
+          at: after.movedAt,
+          by: actorOf(turn.caller),
+          reason: 'Ordered plates arrived',
+        });
+      const done = {
+        accept: 'price-accepted',
+        decline: 'price-declined',
+        withdraw: 'acceptance-withdrawn',
+        receive: 'plates-received',
+      } as const;
+      if (act.act === 'accept' || act.act === 'decline' || act.act === 'withdraw' || act.act === 'receive')
         await noteAct(deps.teamLog, tx, turn.caller, {
           act: done[act.act],
           locationId,

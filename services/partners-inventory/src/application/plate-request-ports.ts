@@ -20,6 +20,7 @@ export type RequestsWanted = Sorted & {
 export type PlateRequests = {
   /** False when this location has asked already and waits for a price; whoever asks at once waits for the first. */
   readonly insert: (tx: Tx, request: PlateRequest) => Promise<boolean>;
+  readonly lockByOrder: (tx: Tx, orderId: string) => Promise<PlateRequest | undefined>;
   /** The one that waits for a price. */
   readonly asked: (tx: Tx, locationId: string) => Promise<PlateRequest | undefined>;
   /** Locks the row until the transaction ends. */

@@ -173,8 +173,6 @@ export type MakerBatch = {
 };
 
 export type MakerStock = {
-  /** Whose location a batch was made for; undefined for central stock. */
-  readonly accountOf: (batchId: string) => Promise<string | undefined>;
   /** False when this batch is known already. */
   readonly insert: (tx: Tx, batch: MakerBatch) => Promise<boolean>;
   readonly list: () => Promise<{ readonly batches: readonly MakerBatch[]; readonly total: number }>;

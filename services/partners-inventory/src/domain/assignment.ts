@@ -26,6 +26,8 @@ export type FoundPlate = {
   readonly retired: boolean;
   readonly active: boolean;
   readonly ofOrder: boolean;
+  /** Of the location that it was given to; absent for a plate that is free. */
+  readonly locationId?: string;
 };
 
 export const isRefusal = (outcome: string): outcome is Refusal =>
@@ -41,6 +43,12 @@ export const refusalAtSight = ({ retired, active, ofOrder }: FoundPlate): Refusa
   return active ? 'active' : undefined;
 };
 
+/** An undone assignment is kept as one that was refused: the plate is free for another case. */
+export const undone = 'undone';
+
+export const pageOpened = (): Problem => problem('conflict', 'plate-claimed', plateRefusals.opened);
+export const plateNotWithCase = (): Problem => problem('conflict', 'plate-not-with-case', plateRefusals.notWithCase);
+export const plateNotOfHouse = (): Problem => problem('conflict', 'plate-not-of-location', plateRefusals.notOfHouse);
 export const plateOfAnother = (): Problem => problem('conflict', 'plate-of-another-partner', plateRefusals.partner);
 
 /** Told to the partner whose case it is, and to nobody else. */

@@ -11,7 +11,7 @@ export type Pace = {
 
 /** The use of this many days tells the pace. */
 export const paceDays = 60;
-/** Less than this says nothing about a pace yet. */
+/** Fewer days than this say nothing about a pace yet. */
 const fewestDays = 7;
 const lasting = 30;
 const packOf = 5;
@@ -22,12 +22,13 @@ export const paceOf = (
   { currentStock, lowStockThreshold }: { readonly currentStock: number; readonly lowStockThreshold: number },
 ): Pace => {
   const usedRecently = Math.max(0, use.plates);
-  const daily = usedRecently / Math.max(fewestDays, Math.min(paceDays, use.days));
+  const known = use.days >= fewestDays;
+  const daily = known ? usedRecently / Math.min(paceDays, use.days) : 0;
   const wanted = Math.ceil(daily * lasting) + lowStockThreshold - currentStock;
-  const packs = usedRecently === 0 && currentStock > 0 ? 0 : Math.max(0, Math.ceil(wanted / packOf));
+  const packs = daily === 0 && currentStock > 0 ? 0 : Math.max(0, Math.ceil(wanted / packOf));
   return {
     usedRecently,
     suggestedQuantity: packs * packOf,
-    ...(usedRecently > 0 && { daysLeft: Math.floor(currentStock / daily) }),
+    ...(known && usedRecently > 0 && { daysLeft: Math.floor(currentStock / daily) }),
   };
 };

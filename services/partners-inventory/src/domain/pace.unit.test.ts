@@ -12,8 +12,9 @@ it('asks for nothing while a month is on the shelf', () => {
   expect(paceOf({ plates: 6, days: 60 }, shelf(40)).suggestedQuantity).toBe(0);
 });
 
-it('guesses no pace from a single day, and none at all from no use', () => {
-  expect(paceOf({ plates: 7, days: 0.1 }, shelf(7)).daysLeft).toBe(7);
+it('tells no pace before a week is known, and none from no use', () => {
+  expect(paceOf({ plates: 7, days: 6.9 }, shelf(7))).toEqual({ usedRecently: 7, suggestedQuantity: 0 });
+  expect(paceOf({ plates: 7, days: 7 }, shelf(7)).daysLeft).toBe(7);
   expect(paceOf({ plates: 0, days: 90 }, shelf(7))).toEqual({ usedRecently: 0, suggestedQuantity: 0 });
   expect(paceOf({ plates: -1, days: 90 }, shelf(7)).usedRecently).toBe(0);
 });

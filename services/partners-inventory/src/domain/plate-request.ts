@@ -1,4 +1,5 @@
 import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
+import { present } from '@keepsake/contracts/values/present';
 import { problem, type Problem } from '@keepsake/platform/problem';
 
 export const plateRequestStates = ['asked', 'priced', 'accepted', 'declined', 'sent', 'refused'] as const;
@@ -15,6 +16,13 @@ export type PlateRequest = {
   readonly priceCents?: number;
   /** Why staff cannot send them. */
   readonly reason?: string;
+  /** Of the shop; drawn when the price was accepted. */
+  readonly orderId?: string;
+  /** The partner's own number for the order. */
+  readonly poNumber?: string;
+  readonly paidAt?: Date;
+  /** When the partner counted the plates in. */
+  readonly receivedAt?: Date;
   readonly askedAt: Date;
   readonly movedAt: Date;
 };
@@ -22,7 +30,10 @@ export type PlateRequest = {
 export type PlateAct =
   | { readonly act: 'price'; readonly priceCents: number }
   /** Names the price that was seen: one that was changed meanwhile is not taken unseen. */
-  | { readonly act: 'accept'; readonly priceCents: number }
+  | { readonly act: 'accept'; readonly priceCents: number; readonly orderId: string; readonly poNumber?: string }
+  /** Undoes `accept` until the order is paid. */
+  | { readonly act: 'withdraw' }
+  | { readonly act: 'receive' }
   | { readonly act: 'decline' }
   | { readonly act: 'send' }
   | { readonly act: 'refuse'; readonly reason: string };
@@ -33,6 +44,8 @@ export const plateActs = {
   send: { by: 'staff', from: ['accepted'], to: 'sent' },
   accept: { by: 'partner', from: ['priced'], to: 'accepted' },
   decline: { by: 'partner', from: ['asked', 'priced'], to: 'declined' },
+  withdraw: { by: 'partner', from: ['accepted'], to: 'priced' },
+  receive: { by: 'partner', from: ['sent'], to: 'sent' },
 } as const satisfies Readonly<
   Record<
     PlateAct['act'],
@@ -51,13 +64,27 @@ const standsElsewhere = ({ state }: PlateRequest): Problem =>
 const priceChanged = (priceCents: number): Problem =>
   problem('conflict', 'price-changed', plateRequestMessages.priceChanged, { priceCents });
 
+/** Why an act comes too late although the state would allow it. */
+const whyTooLate = ({ orderId, paidAt, receivedAt }: PlateRequest, act: PlateAct['act']): Problem | undefined => {
+  if (act === 'receive' && receivedAt) return problem('conflict', 'plates-received', plateRequestMessages.received);
+  if (act === 'send' && orderId !== undefined)
+    return problem('conflict', 'plates-are-an-order', plateRequestMessages.shipOrder, { orderId });
+  if ((act === 'withdraw' || act === 'refuse') && paidAt)
+    return problem('conflict', 'plates-paid', plateRequestMessages[act === 'withdraw' ? 'paid' : 'refundOrder']);
+  return undefined;
+};
+
 /** The request after an act; throws when the act does not lead on from where it stands. */
 export const moved = (request: PlateRequest, one: PlateAct, movedAt: Date): PlateRequest => {
   const { from, to } = plateActs[one.act];
   if (!(from as readonly PlateRequestState[]).includes(request.state)) throw standsElsewhere(request);
   if (one.act === 'accept' && request.priceCents !== one.priceCents) throw priceChanged(request.priceCents ?? 0);
+  const tooLate = whyTooLate(request, one.act);
+  if (tooLate) throw tooLate;
   return {
     ...request,
+    ...(one.act === 'accept' && { orderId: one.orderId, ...present({ poNumber: one.poNumber }) }),
+    ...(one.act === 'receive' && { receivedAt: movedAt }),
     ...(one.act === 'price' && { priceCents: one.priceCents }),
     ...(one.act === 'refuse' && { reason: one.reason }),
     state: to,

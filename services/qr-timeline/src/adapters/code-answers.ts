@@ -10,7 +10,7 @@ type Answer<M extends keyof CodesDefinition> = Output<CodesDefinition, M>;
 type Code = Answer<'LookUpCodes'>['codes'][number];
 
 export const codeAnswer = (plate: Plate): Code => ({
-  ...present({ orderId: plate.orderId, activatedAt: plate.activatedAt?.toISOString() }),
+  ...present({ orderId: plate.orderId, locationId: plate.locationId, activatedAt: plate.activatedAt?.toISOString() }),
   id: plate.id,
   code: plate.code,
   serial: plate.serial,

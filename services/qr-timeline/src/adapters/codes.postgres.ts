@@ -21,6 +21,7 @@ export type PlateRow = {
   readonly customer_id: string | null;
   readonly timeline_id: string | null;
   readonly replaced_by: string | null;
+  readonly location_id: string | null;
   readonly gone: boolean;
   readonly at_maker: boolean;
   readonly test: boolean;
@@ -36,6 +37,7 @@ export const plateOf = (row: PlateRow): Plate => ({
   ...present({
     orderId: row.order_id ?? undefined,
     caseId: caseOf(row.holder),
+    locationId: row.location_id ?? undefined,
     customerId: row.customer_id ?? undefined,
     timelineId: row.timeline_id ?? undefined,
     replacedBy: row.replaced_by ?? undefined,
@@ -53,7 +55,7 @@ export const plateOf = (row: PlateRow): Plate => ({
   createdAt: row.created_at,
 });
 
-export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, holder, order_id, customer_id, timeline_id, replaced_by, gone, at_maker, test, created_at, activated_at`;
+export const plateColumns = sql`id, code, serial, batch_id, stock_state, life_state, holder, order_id, customer_id, timeline_id, replaced_by, location_id, gone, at_maker, test, created_at, activated_at`;
 /** Promised to no one, whether its plate was received or not. */
 export const isFree = sql`stock_state = 'available' and life_state = 'unactivated' and holder is null and not test and not gone`;
 /** Word for word the condition of the index `codes_received_on_shelf`, which is only used when it is. */
@@ -68,6 +70,9 @@ const chosen = (which: MakerCodes) =>
   'ids' in which
     ? sql`id = any(${[...which.ids]}::uuid[])`
     : sql`id in (select id from codes where batch_id = ${which.batchId} and at_maker order by serial_number limit ${which.limit})`;
+
+/** At a partner's location, and free for one of its cases. */
+const atLocation = sql`holder like 'location:%' and life_state = 'unactivated' and stock_state = 'shipped' and not test and not gone`;
 
 /** Codes in PostgreSQL. Every arrow between states is one guarded update. */
 export const postgresCodes = (db: Db): Codes => ({
@@ -108,10 +113,39 @@ export const postgresCodes = (db: Db): Codes => ({
 
   take: async (tx, id, holder) => {
     const { rows } = await sql`
-      update codes set stock_state = 'assigned', holder = ${holder} where id = ${id} and ${onShelf} returning 1`.execute(
+      update codes set stock_state = 'assigned', holder = ${holder} where id = ${id} and ((${onShelf}) or (${atLocation})) returning 1`.execute(
       tx.db,
     );
     return rows.length === 1;
+  },
+
+  giveBack: async (tx, id, holder, locationId) => {
+    const { rows } = await sql`
+      update codes set stock_state = 'shipped', holder = ${`location:${locationId}`}, location_id = ${locationId}
+      where id = ${id} and holder = ${holder} and life_state = 'unactivated' and stock_state = 'assigned' returning 1`.execute(
+      tx.db,
+    );
+    return rows.length === 1;
+  },
+
+  bind: async (tx, ids, locationId) => {
+    const { rows } = await sql<{ id: string }>`
+      update codes set stock_state = 'shipped', holder = ${`location:${locationId}`}, location_id = ${locationId}
+      where id = any(${[...ids]}::uuid[]) and ${onShelf} returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  freeOfBatch: async (tx, batchId) => {
+    const { rows } = await sql<{ id: string }>`select id from codes where batch_id = ${batchId} and ${onShelf}
+      order by serial_number for update skip locked`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
+
+  byCodes: async (tx, codes) => {
+    const { rows } = await sql<PlateRow>`select ${plateColumns} from codes where code = any(${[...codes]})`.execute(
+      tx.db,
+    );
+    return rows.map(plateOf);
   },
 
   held: async (tx, id) => {
@@ -131,10 +165,17 @@ export const postgresCodes = (db: Db): Codes => ({
     return ids;
   },
 
-  ship: async (tx, which) =>
-    void (await sql`update codes set stock_state = 'shipped', at_maker = false
+  ship: async (tx, which, locationId) => {
+    const bound =
+      locationId === undefined
+        ? sql``
+        : sql`, holder = ${`location:${locationId}`}, location_id = ${locationId}, order_id = null, customer_id = null`;
+    const { rows } = await sql<{ id: string }>`
+      update codes set stock_state = 'shipped', at_maker = false${bound}
       where ${'orderId' in which ? sql`order_id = ${which.orderId}` : sql`id = any(${[...which.codeIds]}::uuid[])`}
-        and stock_state = 'assigned' and life_state <> 'reassigned'`.execute(tx.db)),
+        and stock_state = 'assigned' and life_state <> 'reassigned' returning id`.execute(tx.db);
+    return rows.map(({ id }) => id);
+  },
 
   ordersOfMaker: async (tx, which) => {
     const { rows } = await sql<{ order_id: string }>`

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import { sql } from 'kysely';
 import type { PlateOrder, PlateOrders, PlateOrderState } from '../application/plate-ports.js';
 
@@ -7,6 +8,7 @@ type Row = {
   readonly number: string;
   readonly codes: number;
   readonly copies: number;
+  readonly location_id: string | null;
   readonly state: PlateOrderState;
 };
 
@@ -17,17 +19,18 @@ const orderOf = (row: Row): PlateOrder => ({
   codes: row.codes,
   copies: row.copies,
   state: row.state,
+  ...present({ locationId: row.location_id ?? undefined }),
 });
 
-const columns = sql`order_id, customer_id, number, codes, copies, state`;
+const columns = sql`order_id, customer_id, number, codes, copies, location_id, state`;
 
 export const postgresPlateOrders: PlateOrders = {
   insert: async (tx, order, at) =>
     void (await sql`
-      insert into plate_orders (order_id, customer_id, number, codes, copies, placed_at)
+      insert into plate_orders (order_id, customer_id, number, codes, copies, location_id, placed_at)
       values (${order.orderId}, coalesce((
           select to_id from merged_customers where from_id = ${order.customerId} and at >= ${at} order by at limit 1
-        ), ${order.customerId}), ${order.number}, ${order.codes}, ${order.copies}, ${at})
+        ), ${order.customerId}), ${order.number}, ${order.codes}, ${order.copies}, ${order.locationId ?? null}, ${at})
       on conflict do nothing`.execute(tx.db)),
 
   lock: async (tx, orderId) => {

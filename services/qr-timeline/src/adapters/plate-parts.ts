@@ -23,6 +23,8 @@ import { resolveCode } from '../application/resolve-code.js';
 import { exportBatch, getBatch, listBatches } from '../application/show-batches.js';
 import { availableCodes, codeStats, listCodes, lookUpCodes } from '../application/show-codes.js';
 import { getOwner, listCustomerCodes } from '../application/show-owned.js';
+import { bindCodes } from '../application/bind-codes.js';
+import { giveBackCode } from '../application/give-back-code.js';
 import { takeCode } from '../application/take-code.js';
 import { undoActivation } from '../application/undo-activation.js';
 import { storeBatch, type StoreBatch } from '../application/store-batch.js';
@@ -108,6 +110,8 @@ export const createPlateParts = (
         lookUpCodes: lookUpCodes({ codes }),
         drawPlates: drawPlates({ codes, batches, drawSymbol }),
         takeCode: takeCode({ codes }),
+        giveBackCode: giveBackCode({ codes }),
+        bindCodes: bindCodes({ codes }),
         getOwner: getOwner({ codes, timelines, confirmTokens: sealedTokens(config.sealSecret, 'confirm-token') }),
       }),
     ],

@@ -6,6 +6,8 @@ import { method, rpcDoor, type RpcDoor } from '@keepsake/platform/rpc/door';
 import type { Handler } from '@keepsake/platform/turn';
 import { z } from 'zod';
 import type { Activate, Opened } from '../application/activate.js';
+import type { BindCodes, BoundCodes } from '../application/bind-codes.js';
+import type { GaveBackCode, GiveBackCode } from '../application/give-back-code.js';
 import type { ShownClaim } from '../application/get-claim.js';
 import type { MadeBatch, MakeBatch } from '../application/make-batch.js';
 import type { DrawnPlate } from '../application/draw-plates.js';
@@ -57,6 +59,8 @@ const activate = z
     isPrivate: rest.isPrivate ?? false,
   }));
 
+const caseHolder = z.string().regex(/^case:[0-9a-f-]{36}$/);
+
 export type CodesUse = {
   readonly makeBatch: Handler<MakeBatch, MadeBatch>;
   readonly listBatches: Handler<Asked, Page<BatchProgress> & { readonly total: number }>;
@@ -75,6 +79,8 @@ export type CodesUse = {
   readonly lookUpCodes: Handler<{ readonly ids: readonly string[] }, readonly Plate[]>;
   readonly drawPlates: Handler<{ readonly ids: readonly string[] }, readonly DrawnPlate[]>;
   readonly takeCode: Handler<TakeCode, TookCode>;
+  readonly giveBackCode: Handler<GiveBackCode, GaveBackCode>;
+  readonly bindCodes: Handler<BindCodes, BoundCodes>;
   readonly getOwner: Handler<{ readonly codeId: string }, PlatesOwner>;
 };
 
@@ -152,7 +158,16 @@ export const codesDoor = (use: CodesUse): RpcDoor =>
     DrawPlates: method(z.object({ ids: z.array(z.uuid()).max(mostPlatesDrawn) }), async (input, turn) => ({
       plates: (await use.drawPlates(input, turn)).map(drawnAnswer),
     })),
-    TakeCode: method(z.object({ codeId: z.uuid(), holder: z.string().regex(/^case:[0-9a-f-]{36}$/) }), use.takeCode),
+    TakeCode: method(z.object({ codeId: z.uuid(), holder: caseHolder }), use.takeCode),
+    GiveBackCode: method(z.object({ codeId: z.uuid(), holder: caseHolder, locationId: z.uuid() }), use.giveBackCode),
+    BindCodes: method(
+      z.object({
+        locationId: z.uuid(),
+        batchId: z.uuid().exactOptional(),
+        codes: z.array(z.string().max(400)).max(largestBatch),
+      }),
+      use.bindCodes,
+    ),
     GetOwner: method(z.object({ codeId: z.uuid() }), async (input, turn) =>
       ownerAnswer(await use.getOwner(input, turn)),
     ),

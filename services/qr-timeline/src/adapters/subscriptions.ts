@@ -27,8 +27,11 @@ export type Heard = {
 
 export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(orderPlaced, ({ data, time: placedAt }, turn) => {
-    const { orderId, customerId, number, codes, copies, browserId, uploadIds, paid } = data;
-    return use.noteOrder({ orderId, customerId, number, codes, copies, browserId, uploadIds, paid, placedAt }, turn);
+    const { orderId, customerId, number, codes, copies, browserId, uploadIds, paid, locationId } = data;
+    return use.noteOrder(
+      { ...present({ locationId }), orderId, customerId, number, codes, copies, browserId, uploadIds, paid, placedAt },
+      turn,
+    );
   }),
   on(paymentConfirmed, ({ data: { orderId, codes, copies } }, turn) =>
     use.allotCodes({ ...present({ codes, copies }), orderId }, turn),

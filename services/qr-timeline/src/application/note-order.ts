@@ -9,6 +9,8 @@ export type NoteOrder = {
   readonly number: string;
   readonly codes: number;
   readonly copies: number;
+  /** Of a partner's order. */
+  readonly locationId?: string;
   readonly browserId: string;
   readonly uploadIds: readonly string[];
   readonly paid: boolean;

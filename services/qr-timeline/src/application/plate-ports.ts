@@ -27,17 +27,24 @@ export type Codes = {
     ids: readonly string[],
     order: { readonly orderId: string; readonly customerId: string },
   ) => Promise<void>;
-  /** For a case: false when it is not on the shelf. */
+  /** For a case: false when it is neither on our shelf nor on a location's. */
   readonly take: (tx: Tx, id: string, holder: string) => Promise<boolean>;
+  /** Undoes `take` unless the family was first; the plate stays with this location. */
+  readonly giveBack: (tx: Tx, id: string, holder: string, locationId: string) => Promise<boolean>;
+  /** Answers those that were on the shelf; the others stay as they are. */
+  readonly bind: (tx: Tx, ids: readonly string[], locationId: string) => Promise<readonly string[]>;
+  readonly freeOfBatch: (tx: Tx, batchId: string) => Promise<readonly string[]>;
+  readonly byCodes: (tx: Tx, codes: readonly string[]) => Promise<readonly Plate[]>;
   /** The plate and for whom it was taken, if for anybody. */
   readonly held: (tx: Tx, id: string) => Promise<{ readonly plate: Plate; readonly holder?: string } | undefined>;
   /** Puts what the order has not shipped and nobody has activated back on the shelf. */
   readonly release: (tx: Tx, orderId: string) => Promise<readonly string[]>;
-  /** These have left the house; of an order, what it still has there. */
+  /** These have left the house; of an order, what it still has there. For a partner's location when one is named. */
   readonly ship: (
     tx: Tx,
     which: { readonly orderId: string } | { readonly codeIds: readonly string[] },
-  ) => Promise<void>;
+    locationId?: string,
+  ) => Promise<readonly string[]>;
   /** Orders that wait for these plates, by id. */
   readonly ordersOfMaker: (tx: Tx, which: MakerCodes) => Promise<readonly string[]>;
   /** The maker delivered them; answers those that were still there. `promised`: taken for an order, a case or a family. */
@@ -168,6 +175,8 @@ export type PlateOrder = {
   readonly number: string;
   readonly codes: number;
   readonly copies: number;
+  /** A partner's order: the plates are bound to this location when they are shipped. */
+  readonly locationId?: string;
   readonly state: PlateOrderState;
 };
 

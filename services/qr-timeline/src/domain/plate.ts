@@ -16,6 +16,8 @@ export type Plate = {
   readonly orderId?: string;
   /** Of the partner's case that it was assigned to. */
   readonly caseId?: string;
+  /** Of the partner's location that it was given to. */
+  readonly locationId?: string;
   readonly customerId?: string;
   readonly timelineId?: string;
   readonly replacedBy?: string;

@@ -1,15 +1,11 @@
-import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { sentenceOf } from '../../shared/api/errors.js';
 import { LoadFailed } from '../../shared/states/load-failed.js';
 import { Loading, Skeleton } from '../../shared/states/skeleton.js';
 import { useSession } from '../../shared/session.js';
 import { useUnreadAlerts } from '../../shared/stock/inventory-api.js';
 import { InventoryTab } from '../../shared/stock/inventory-tab.js';
-import { useToast } from '../../shared/toast/toast-store.js';
-import { useAssignQueue } from './cases/assign-queue.js';
 import { AssignTab } from './cases/assign-tab.js';
 import { CasesTab } from './cases/cases-tab.js';
 import { CreateTab } from './cases/create-tab.js';
@@ -47,20 +43,15 @@ const Panel = ({ tab, location }: { readonly tab: string; readonly location: Par
   return <CasesTab location={location} />;
 };
 
-const Desk = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+const Desk = ({
+  location,
+  several,
+}: {
+  readonly location: PartnerLocation;
+  readonly several: boolean;
+}): JSX.Element => {
   const [search, setSearch] = useSearchParams();
   const unread = useUnreadAlerts(location.id).data?.length ?? 0;
-  const toast = useToast();
-  const waiting = useAssignQueue({
-    onDone: ({ subjectName }) => toast({ title: caseMessages.assigned, description: subjectName }),
-    onRefused: ({ subjectName }, error) =>
-      toast({
-        title: caseMessages.assignFailed,
-        description: `${subjectName}: ${sentenceOf(error, 'Please try again in a moment.')}`,
-        variant: 'destructive',
-        reference: error.reference,
-      }),
-  });
   const tabs = tabsFor(search.get('case'), unread);
   const chosen = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'cases';
   return (
@@ -72,14 +63,8 @@ const Desk = ({ location }: { readonly location: PartnerLocation }): JSX.Element
         <p>
           {location.city}, {location.state} · {tierWords[location.subscriptionTier]} · {planWords(location)}
         </p>
-        <Link to="/partner-portal">All locations</Link>
+        {several && <Link to="/partner-portal">All locations</Link>}
       </header>
-      {waiting.length > 0 && (
-        <p className="notice notice-warning portal-waiting" role="status">
-          Waiting on this device until you are online: a plate for{' '}
-          {waiting.map(({ subjectName }) => subjectName).join(', ')}.
-        </p>
-      )}
       <PortalTabs
         label="Portal"
         tabs={tabs}
@@ -111,8 +96,9 @@ export default function PortalPage(): JSX.Element {
         <Skeleton height="9rem" />
       </Loading>
     );
-  const chosen = locations.data.find(({ id }) => id === wanted);
-  if (chosen) return <Desk key={chosen.id} location={chosen} />;
+  // One location needs no question.
+  const chosen = locations.data.length === 1 ? locations.data[0] : locations.data.find(({ id }) => id === wanted);
+  if (chosen) return <Desk key={chosen.id} location={chosen} several={locations.data.length > 1} />;
   return (
     <>
       <header className="portal-head">

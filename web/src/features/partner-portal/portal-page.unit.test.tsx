@@ -52,12 +52,21 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 describe('the partner portal', () => {
   test('begins with a card per location: name, place, tier and the cases of this month', async () => {
     const user = userEvent.setup({ delay: null });
-    renderRoute(server, '/partner-portal');
+    server.on('GET /api/partners', () => ({
+      body: [place, { ...place, id: '0197a000-0000-7000-8000-000000000009', name: 'Okafor Troy' }],
+    }));
+    renderRoute(server, '/partner-portal?tab=inventory');
     const card = await screen.findByRole('link', { name: /Okafor Funeral Home/ });
     for (const words of ['Mobile, AL', 'Starter', '11 of 15 cases this month'])
       expect(card.textContent).toContain(words);
     await user.click(card);
-    expect(address()).toBe(`/partner-portal?location=${id}`);
+    expect(address()).toBe(`/partner-portal?location=${id}&tab=inventory`);
+  });
+
+  test('opens the only location without a question, at the tab that was asked for', async () => {
+    renderRoute(server, '/partner-portal?tab=inventory');
+    expect(await screen.findByRole('heading', { name: 'Okafor Funeral Home' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /Inventory/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   test('sends whoever is not signed in to the door, and back afterwards', async () => {

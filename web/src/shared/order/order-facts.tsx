@@ -1,4 +1,4 @@
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { orderPackages, partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
 import type { OrderConfirmation } from '@keepsake/contracts/rest/order-answers';
 import type { JSX, ReactNode } from 'react';
 import { day, money } from '../formats.js';
@@ -6,6 +6,7 @@ import { contents, hasQuantity, tierName } from './tiers.js';
 import './order.css';
 
 const whatWasOrdered = ({ pricingTier, packageType, quantity }: OrderConfirmation): string => {
+  if (packageType === partnerPlates.packageType) return `${partnerPlates.name} × ${quantity}`;
   if (pricingTier === null) return orderPackages.find((one) => one.packageType === packageType)?.name ?? 'As agreed';
   return hasQuantity(pricingTier) ? `${tierName(pricingTier)} × ${quantity}` : tierName(pricingTier);
 };

@@ -1,10 +1,11 @@
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { orderPackages, partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
 import { packageCards } from '@keepsake/contracts/catalogue/packages';
 
 const others: Readonly<Record<string, string>> = {
   replacement: 'Replacement',
   parent_pair: 'Parent Pair',
   event: 'Event',
+  [partnerPlates.packageType]: partnerPlates.name,
 };
 
 /** "Single Timeline", "Small Event", "Premium": the name that the buyer saw. */

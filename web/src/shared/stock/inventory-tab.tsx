@@ -66,14 +66,19 @@ const lasting = (days: number): string => {
 
 type Place = { readonly id: string; readonly name?: string; readonly createdAt?: string };
 
-type AskProps = { readonly plates: number; readonly place: Place; readonly askAt: string | undefined };
+type AskProps = {
+  readonly plates: number;
+  readonly known: boolean;
+  readonly place: Place;
+  readonly askAt: string | undefined;
+};
 
 /** From the use of late; the business answers with a price. */
-const AskForPlates = ({ plates: count, place, askAt }: AskProps): JSX.Element => {
+const AskForPlates = ({ plates: count, known, place, askAt }: AskProps): JSX.Element => {
   const subject = encodeURIComponent(`${plates(count)}${place.name === undefined ? '' : ` for ${place.name}`}`);
   return (
     <p className="stock-pace">
-      {plates(count)} more would last a month.{' '}
+      {known && `${plates(count)} more would last a month. `}
       <a href={askAt ?? `mailto:${siteSettings.partnershipEmail}?subject=${subject}`}>Ask for plates</a>: we will answer
       with a price.
     </p>
@@ -100,8 +105,11 @@ const Shelf = ({ shelf, place, askAt, mayAsk }: ShelfProps): JSX.Element => {
           {badge}
         </p>
         {shelf.daysLeft !== null && shelf.currentStock > 0 && <p className="stock-pace">{lasting(shelf.daysLeft)}</p>}
+        {shelf.daysLeft === null && shelf.usedRecently > 0 && (
+          <p className="stock-pace">Not enough data yet to say how long these last.</p>
+        )}
         {mayAsk && shelf.suggestedQuantity > 0 && (
-          <AskForPlates plates={shelf.suggestedQuantity} place={place} askAt={askAt} />
+          <AskForPlates plates={shelf.suggestedQuantity} known={shelf.daysLeft !== null} place={place} askAt={askAt} />
         )}
       </div>
       <dl className="stock-facts">

@@ -1,11 +1,13 @@
 import { formatMoney } from '@keepsake/contracts/values/money';
 import type { House, Letter, Part } from '../letter.js';
-import { platesCount, portalLink, shelfAt } from './partners.js';
+import { platesCount, shelfAt } from './partners.js';
 
 type Asked = { readonly locationName: string; readonly quantity: number; readonly priceCents?: number };
 
 export type PlatesAnswered = Asked & {
   readonly firstName: string;
+  /** Absent in mails that were queued before it was sent along. */
+  readonly locationId?: string;
   readonly news: 'priced' | 'sent' | 'refused';
   /** What staff wrote for the partner to read. */
   readonly reason?: string;
@@ -23,7 +25,12 @@ const subjects = {
 const told = ({ news, reason }: PlatesAnswered): readonly Part[] => {
   if (news === 'priced')
     return [{ say: 'Please accept or decline it in the portal. Nothing is made or sent before you have accepted.' }];
-  if (news === 'sent') return [{ say: 'When they have arrived, please restock them in the portal.' }];
+  if (news === 'sent')
+    return [
+      {
+        say: 'When they have arrived, confirm in the portal that you have received them. They are in your stock then.',
+      },
+    ];
   return [
     { say: 'We cannot send these plates at present.' },
     ...(reason === undefined ? [] : [{ quote: reason }]),
@@ -39,7 +46,10 @@ export const platesAnswered = (answer: PlatesAnswered, { publicUrl }: House): Le
     { say: `You have asked for ${platesCount(answer.quantity)} for ${shelfAt(answer.locationName)}.` },
     ...(answer.news === 'refused' || answer.priceCents === undefined ? [] : [{ rows: priced(answer.priceCents) }]),
     ...told(answer),
-    portalLink(publicUrl),
+    {
+      lead: answer.news === 'priced' ? 'Answer the price' : 'Open your plate orders',
+      to: `${publicUrl}/partner-portal${answer.locationId === undefined ? '' : `?location=${answer.locationId}&tab=inventory#order-plates`}`,
+    },
   ],
 });
 
@@ -47,7 +57,7 @@ export type SupportPlates = Asked & { readonly news: 'asked' | 'accepted' | 'dec
 
 const next = {
   asked: 'Please answer with a price.',
-  accepted: 'The price is accepted. Please send the plates.',
+  accepted: 'The price is accepted, and this is an order now. Confirm its payment, then pack and ship it.',
   declined: 'The partner does not want them any more. There is nothing to do.',
 } as const;
 

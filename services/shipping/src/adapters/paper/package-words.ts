@@ -1,4 +1,4 @@
-import { orderPackages } from '@keepsake/contracts/catalogue/order-packages';
+import { orderPackages, partnerPlates } from '@keepsake/contracts/catalogue/order-packages';
 import { packageCards } from '@keepsake/contracts/catalogue/packages';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
 import type { Parcel } from '../../domain/shipment.js';
@@ -7,6 +7,7 @@ const others: Readonly<Record<string, string>> = {
   parent_pair: 'Parent Pair',
   event: 'Event',
   replacement: 'Replacement',
+  [partnerPlates.packageType]: partnerPlates.name,
 };
 
 /** The name of the package that the buyer saw. */

@@ -30,5 +30,13 @@ export const addLocation = (id: string, body: NewLocation, key: string): Promise
 export const dropTwoStep = (id: string, key: string): Promise<PartnerFile> =>
   sendJson<PartnerFile>(path`/api/admin/partners/${id}/two-step`, { method: 'DELETE', key });
 
+/** A batch, or single codes. */
+export const allotPlates = (
+  id: string,
+  body: { readonly batchId?: string; readonly codes?: readonly string[] },
+  key: string,
+): Promise<{ readonly bound: number; readonly already: number }> =>
+  sendJson(path`/api/admin/partners/${id}/plates`, { body, key });
+
 export const setStatus = (id: string, status: PartnerFile['accountStatus'], key: string): Promise<PartnerFile> =>
   sendJson<PartnerFile>(path`/api/admin/partners/${id}/status`, { method: 'PUT', body: { status }, key });

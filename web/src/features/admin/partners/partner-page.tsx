@@ -8,6 +8,7 @@ import { InventoryTab } from '../../../shared/stock/inventory-tab.js';
 import { Answered, RowsLoading } from '../parts/answered.js';
 import { PageHeader } from '../parts/page-header.js';
 import { StateWord } from '../parts/state-word.js';
+import { AllotPlatesDialog } from './allot-plates-dialog.js';
 import { LicenceFact } from './licence-fact.js';
 import { LocationDialog, PlanDialog, StatusDialog, TwoStepDialog } from './partner-dialogs.js';
 import { usePartner } from './partner-api.js';
@@ -103,7 +104,7 @@ const Places = ({ locations, here, onAdd }: PlacesProps): JSX.Element => (
   </section>
 );
 
-type Asking = 'plan' | 'location' | 'status' | 'two-step';
+type Asking = 'plates' | 'plan' | 'location' | 'status' | 'two-step';
 
 const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Partner }): JSX.Element => {
   const [asking, setAsking] = useState<Asking>();
@@ -119,6 +120,9 @@ const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Part
           <h2 id="partner-here">{here.name}</h2>
           <p className="partner-plan">
             {planOf(here)}, {useOf(here)} used this month{' '}
+            <Button size="small" onClick={() => setAsking('plates')}>
+              Add plates
+            </Button>
             <Button size="small" onClick={() => setAsking('plan')}>
               Change plan
             </Button>
@@ -129,6 +133,7 @@ const Whole = ({ file, here }: { readonly file: PartnerFile; readonly here: Part
           <InventoryTab key={here.id} location={here} />
         </section>
       </div>
+      {asking === 'plates' && <AllotPlatesDialog location={here} onLeave={leave} />}
       {asking === 'plan' && <PlanDialog location={here} onLeave={leave} />}
       {asking === 'location' && <LocationDialog location={here} onLeave={leave} />}
       {asking === 'status' && <StatusDialog id={here.id} file={file} onLeave={leave} />}

@@ -114,6 +114,20 @@ test('a plan is changed, and a threshold that is no number is refused before it 
   expect(sent().map(({ body }) => body)).toEqual([{ subscriptionTier: 'standard', lowStockThreshold: 10 }]);
 });
 
+test('plates are added by their codes, or by a batch, and one of both is asked for', async () => {
+  server.on('GET /api/admin/qr-batches', () => ({ body: { data: [] } }));
+  server.on('POST /api/admin/partners/:id/plates', () => ({ body: { bound: 2, already: 0 } }));
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Add plates' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add plates to Okafor Mobile' }));
+  await user.click(dialog.getByRole('button', { name: 'Add plates' }));
+  await dialog.findByText('Choose a batch, or enter the codes of the plates.');
+  await user.type(dialog.getByLabelText('Codes'), 'CF7K3M9QXA2TDV, CF7K3M9QXA2TDW');
+  await user.click(dialog.getByRole('button', { name: 'Add plates' }));
+  await screen.findByText('Plates added to the location: Okafor Mobile');
+  expect(sent().map(({ body }) => body)).toEqual([{ codes: ['CF7K3M9QXA2TDV', 'CF7K3M9QXA2TDW'] }]);
+});
+
 test('a partner is paused after a question that says what it does', async () => {
   server.on('PUT /api/admin/partners/:id/status', () => {
     file = { ...file, accountStatus: 'paused' };

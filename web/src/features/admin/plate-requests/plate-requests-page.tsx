@@ -59,14 +59,17 @@ const Facts = ({ request }: { readonly request: PlateRequest }): JSX.Element => 
   </div>
 );
 
-const Ways = ({ status, onAsk }: { readonly status: PlateRequest['status']; readonly onAsk: (step: Step) => void }) => {
+const Ways = ({ request, onAsk }: { readonly request: PlateRequest; readonly onAsk: (step: Step) => void }) => {
+  const { status, orderId } = request;
   if (status !== 'asked' && status !== 'priced' && status !== 'accepted') return null;
   return (
     <div className="application-actions">
       <Button danger type="text" onClick={() => onAsk('refuse')}>
         Refuse
       </Button>
-      {status === 'accepted' ? (
+      {status === 'accepted' && orderId !== null ? (
+        <Link to={`/admin/orders?order=${orderId}`}>Open the order</Link>
+      ) : status === 'accepted' ? (
         <Button type="primary" onClick={() => onAsk('send')}>
           Mark as sent
         </Button>
@@ -104,7 +107,7 @@ const RequestDrawer = ({ id, found, onLeave }: LookProps): JSX.Element => {
       onClose={onLeave}
       size={480}
       title={request?.locationName ?? 'Request'}
-      footer={request && <Ways status={request.status} onAsk={setAsking} />}
+      footer={request && <Ways request={request} onAsk={setAsking} />}
     >
       {request ? (
         <Facts request={request} />

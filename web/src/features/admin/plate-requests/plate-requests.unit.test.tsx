@@ -24,6 +24,10 @@ const asked: PlateRequest = {
   price: null,
   currency: 'USD',
   reason: null,
+  orderId: null,
+  poNumber: null,
+  paidAt: null,
+  receivedAt: null,
   askedAt: at,
   movedAt: at,
 };

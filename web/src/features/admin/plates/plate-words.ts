@@ -58,7 +58,7 @@ const sentence = (slug: string): string => slug.charAt(0).toUpperCase() + slug.s
 /** "Assigned for an order", "Picture drawn and read back · pack 2". */
 export const stepWords = ({ step, holder, version }: PlateStep): string => {
   const words = steps[step] ?? sentence(step);
-  const whom = step === 'assigned' && holder !== null ? holders[holder] : undefined;
+  const whom = (step === 'assigned' || holder === 'location') && holder !== null ? holders[holder] : undefined;
   return `${words}${whom === undefined ? '' : ` ${whom}`}${version === null ? '' : ` · version ${version}`}`;
 };
 

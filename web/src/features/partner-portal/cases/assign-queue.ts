@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, hasStatus } from '../../../shared/api/errors.js';
 import { sendAssignment, useCasesChanged, type Assign } from './cases-api.js';
 
-export type Waiting = Assign & { readonly subjectName: string };
+/** `inCase`: absent in a queue of an older page. */
+export type Waiting = Assign & { readonly subjectName: string; readonly inCase?: string };
 
 const place = 'keepsake.assignments';
 
@@ -24,6 +25,27 @@ const write = (waiting: readonly Waiting[]): boolean => {
   }
 };
 
+const lostPlace = 'keepsake.assignments-lost';
+/** An assignment that was refused after it was kept; it stays until it is dismissed. */
+export type Lost = Waiting & { readonly why: string; readonly caseId?: string };
+
+const readLost = (): readonly Lost[] => {
+  try {
+    return JSON.parse(window.localStorage.getItem(lostPlace) ?? '[]') as readonly Lost[];
+  } catch {
+    // As for the queue.
+    return [];
+  }
+};
+const writeLost = (lost: readonly Lost[]): void => {
+  try {
+    if (lost.length === 0) window.localStorage.removeItem(lostPlace);
+    else window.localStorage.setItem(lostPlace, JSON.stringify(lost));
+  } catch {
+    // A tablet that keeps nothing shows the toast alone.
+  }
+};
+
 const same = (a: Assign, b: Assign): boolean => a.orderRef === b.orderRef && a.code === b.code;
 const changedHere = 'keepsake-assignments';
 const tell = (): boolean => window.dispatchEvent(new Event(changedHere));
@@ -37,6 +59,16 @@ export const keepForLater = (one: Waiting): boolean => {
 
 const drop = (one: Waiting): void => {
   write(read().filter((other) => !same(one, other)));
+  tell();
+};
+
+export const noteLost = (one: Lost): void => {
+  writeLost([...readLost().filter((other) => !same(one, other)), one]);
+  tell();
+};
+
+export const dismissLost = (one: Lost): void => {
+  writeLost(readLost().filter((other) => !same(one, other)));
   tell();
 };
 
@@ -66,6 +98,21 @@ const sendAll = async ({ onDone, onRefused }: Heard): Promise<void> => {
   } finally {
     sending = false;
   }
+};
+
+/** What was refused after it had waited, kept until it is dismissed. */
+export const useLost = (): readonly Lost[] => {
+  const [lost, setLost] = useState(readLost);
+  useEffect(() => {
+    const look = (): void => setLost(readLost());
+    window.addEventListener(changedHere, look);
+    window.addEventListener('storage', look);
+    return () => {
+      window.removeEventListener(changedHere, look);
+      window.removeEventListener('storage', look);
+    };
+  }, []);
+  return lost;
 };
 
 /** What waits on this tablet; it goes out when the page opens and when the connection comes back. */

@@ -1,7 +1,6 @@
 import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
-import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, ConnectionError, hasStatus, sentenceOf } from '../../../shared/api/errors.js';
@@ -12,6 +11,8 @@ import { useInventory } from '../../../shared/stock/inventory-api.js';
 import { keepForLater } from './assign-queue.js';
 import { aboutCase } from './case-words.js';
 import { useAssign, useCase } from './cases-api.js';
+import { CasePlates } from './case-plates.js';
+import { PlateCount, type WantedPlates } from './plate-count.js';
 import { PlateInput } from './plate-input.js';
 import './cases.css';
 
@@ -41,6 +42,8 @@ const Assigning = ({
   const toast = useToast();
   const [refused, setRefused] = useState<Refused>();
   const [round, setRound] = useState(0);
+  const [wanted, setWanted] = useState<WantedPlates>({ quantity: 1, pair: false });
+  const [done, setDone] = useState(0);
 
   const send = (code: string, restockFirst = false): void => {
     const pair = { orderRef: one.orderRef, code };
@@ -50,13 +53,15 @@ const Assigning = ({
       {
         onSuccess: () => {
           toast({ title: caseMessages.assigned });
+          setDone((now) => now + 1);
           setRound((now) => now + 1);
         },
         onError: (error) => {
           if (hasStatus(error, 401)) return;
           const offline = error instanceof ConnectionError && !restockFirst;
-          if (offline && keepForLater({ ...pair, subjectName: one.subjectName })) {
+          if (offline && keepForLater({ ...pair, subjectName: one.subjectName, inCase: one.id })) {
             toast({ title: 'Kept. It is sent when you are online.' });
+            setDone((now) => now + 1);
             setRound((now) => now + 1);
             return;
           }
@@ -82,6 +87,12 @@ const Assigning = ({
         <p className="case-plan">
           {aboutCase(one)}
           {inventory.data && ` · ${inventory.data.currentStock} plates in stock`}
+        </p>
+        <PlateCount done={done} onWanted={setWanted} />
+        <p className="assign-count" role="status">
+          {done >= wanted.quantity
+            ? `${done} of ${wanted.quantity} assigned. Scan another plate to add it.`
+            : `Plate ${done + 1} of ${wanted.quantity}`}
         </p>
         <PlateInput
           key={round}
@@ -110,13 +121,9 @@ const Assigning = ({
       <section aria-labelledby="assign-plates">
         <h3 id="assign-plates">Plates of this case</h3>
         {one.qrTokens.length === 0 ? (
-          <p className="case-plan">No QR. A plate for each family member is one scan each.</p>
+          <p className="case-plan">No QR. Need more than one? Scan each plate in turn.</p>
         ) : (
-          <ul className="assign-plates">
-            {one.qrTokens.map((code) => (
-              <li key={code}>{groupPlateCode(code)}</li>
-            ))}
-          </ul>
+          <CasePlates one={one} />
         )}
       </section>
     </div>

@@ -1,5 +1,5 @@
+import { caseMessages } from '@keepsake/contracts/catalogue/case-messages';
 import type { PartnerCase } from '@keepsake/contracts/rest/cases';
-import { groupPlateCode } from '@keepsake/contracts/values/plate-code';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasStatus } from '../../../shared/api/errors.js';
@@ -11,7 +11,8 @@ import { useToast } from '../../../shared/toast/toast-store.js';
 import { useFailed } from '../../../shared/toast/use-failed.js';
 import { Activity } from '../team/activity.js';
 import { aboutCase, hasQr, stateWords } from './case-words.js';
-import { useCase, useCloseCase } from './cases-api.js';
+import { CasePlates } from './case-plates.js';
+import { useCase, useCloseCase, useReopenCase } from './cases-api.js';
 import { DraftCard } from './draft-card.js';
 import { FamilyForm } from './family-form.js';
 import { SheetButton } from './sheet-button.js';
@@ -26,7 +27,29 @@ const next: Readonly<Record<PartnerCase['state'], string>> = {
   closed: 'This case is closed. Its plates stay where they are.',
 };
 
-/** Closing takes nothing from the family, and cannot be undone: one question first. */
+const Reopen = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
+  const reopen = useReopenCase(one.id);
+  const toast = useToast();
+  const failed = useFailed();
+  return (
+    <PendingButton
+      type="button"
+      look="quiet"
+      pending={reopen.isPending}
+      pendingLabel="Reopening…"
+      onClick={() =>
+        reopen.mutate(undefined, {
+          onSuccess: () => toast({ title: caseMessages.reopened }),
+          onError: (error) => failed(error, caseMessages.reopenFailed),
+        })
+      }
+    >
+      Reopen case
+    </PendingButton>
+  );
+};
+
+/** Closing takes nothing from the family, and can be undone: one question, since the case leaves the list. */
 const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
   const [asking, setAsking] = useState(false);
   const close = useCloseCase(one.id);
@@ -72,15 +95,7 @@ const Close = ({ one }: { readonly one: PartnerCase }): JSX.Element => {
 const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
   <aside className="case-facts" aria-label="Plates and page">
     <h2>Plates</h2>
-    {one.qrTokens.length === 0 ? (
-      <p className="case-plan">{hasQr(one)}</p>
-    ) : (
-      <ul className="assign-plates">
-        {one.qrTokens.map((code) => (
-          <li key={code}>{groupPlateCode(code)}</li>
-        ))}
-      </ul>
-    )}
+    {one.qrTokens.length === 0 ? <p className="case-plan">{hasQr(one)}</p> : <CasePlates one={one} />}
     <SheetButton one={one} />
     <h2>Page of the family</h2>
     {one.timelineUrl === null ? (
@@ -104,7 +119,7 @@ const Facts = ({ one }: { readonly one: PartnerCase }): JSX.Element => (
       <dt>Files</dt>
       <dd>{one.totalFiles}</dd>
     </dl>
-    {one.state !== 'closed' && <Close one={one} />}
+    {one.state === 'closed' ? <Reopen one={one} /> : <Close one={one} />}
   </aside>
 );
 

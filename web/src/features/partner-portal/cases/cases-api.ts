@@ -93,6 +93,25 @@ export const useCloseCase = (caseId: string) => {
   });
 };
 
+export const useReopenCase = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: () => sendJson<PartnerCase>(path`/api/cases/${caseId}/reopen`, { key: newKey() }),
+    // Not awaited, since the button goes with the answer.
+    onSuccess: () => void changed(),
+  });
+};
+
+export const useUndoAssignment = (caseId: string) => {
+  const changed = useCasesChanged();
+  return useMutation({
+    mutationFn: (code: string) =>
+      sendJson<PartnerCase>(path`/api/cases/${caseId}/undo-assignment`, { body: { code }, key: newKey() }),
+    // Refused, too: the plate may be elsewhere by now. Not awaited, since the row that says so goes with it.
+    onSettled: () => void changed(),
+  });
+};
+
 export const useDraft = (caseId: string) =>
   useQuery({
     queryKey: [...casesKey, 'draft', caseId],

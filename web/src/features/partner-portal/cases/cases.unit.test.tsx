@@ -56,6 +56,9 @@ beforeEach(async () => {
     body: query.get('q') === null ? [blank, { ...plated, qrToken: code, qrTokens: [code], state: 'plated' }] : [],
   }));
   server.on('GET /api/cases/:id', () => ({ body: blank }));
+  server.on('GET /api/partners/:id/plate-requests', ({ query }) => ({
+    body: query.get('status') === 'priced' ? [{ id: caseId }] : [],
+  }));
 });
 afterEach(async () => {
   leavePage();
@@ -212,6 +215,62 @@ describe('a case page and the day', () => {
     await screen.findByText('Case closed');
   });
 
+  test('removes a plate of the wrong case after a question, and reopens a closed one', async () => {
+    const user = person();
+    const one = { ...blank, state: 'plated', qrToken: code, qrTokens: [code] };
+    let now: object = one;
+    server.on('GET /api/cases/:id', () => ({ body: now }));
+    server.on('POST /api/cases/:id/undo-assignment', () => {
+      now = { ...blank, state: 'closed' };
+      return { body: now };
+    });
+    server.on('POST /api/cases/:id/reopen', () => {
+      now = blank;
+      return { body: now };
+    });
+    renderRoute(server, `/partner-portal/cases/${caseId}`);
+    await user.click(await screen.findByRole('button', { name: 'Remove plate CF-7K3M-9QXA-2TDV' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from this case' }));
+    await screen.findByText('Plate removed from the case. It is in your stock again.');
+    await user.click(await screen.findByRole('button', { name: 'Reopen case' }));
+    await screen.findByText('The case is open again.');
+    const asked = server.asked.find(({ path }) => path.endsWith('undo-assignment'));
+    expect(asked?.body).toEqual({ code });
+  });
+
+  test('sends what waited from every page, and keeps a refused plate in sight until it is dismissed', async () => {
+    const user = person();
+    const kept = { orderRef: blank.orderRef, code, subjectName: 'Inés Duarte', inCase: caseId };
+    window.localStorage.setItem('keepsake.assignments', JSON.stringify([kept]));
+    const sentence = 'This plate is already with case Ruth Adeyemi. Please use another one, or open that case.';
+    server.on('POST /api/v1/mfr/assignments', () => problem(409, 'plate-with-case', sentence, { caseId: plated.id }));
+    renderRoute(server, '/partners/dashboard');
+    const notice = await screen.findByRole('group', { name: 'Assignment Failed' });
+    expect(notice.textContent).toContain('CF-7K3M-9QXA-2TDV');
+    expect(notice.textContent).toContain(sentence);
+    expect(screen.getByRole('link', { name: 'Open that case' }).getAttribute('href')).toBe(
+      `/partner-portal/cases/${plated.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Assignment Failed' })).toBeNull());
+    expect(window.localStorage.getItem('keepsake.assignments')).toBeNull();
+  });
+
+  test('rounds a pair up to an even number of plates, and says so', async () => {
+    const user = person();
+    renderRoute(server, `/partner-portal?location=${locationId}&tab=assign&case=${caseId}`);
+    const field = await screen.findByLabelText('Plates for this case');
+    expect((field as HTMLInputElement).value).toBe('1');
+    await user.click(screen.getByRole('checkbox', { name: 'Parent pair' }));
+    expect(await screen.findByText('Plate 1 of 2')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '3');
+    await screen.findByText('Parent pairs come in twos: your quantity of 3 was rounded up to 4.');
+    await user.clear(field);
+    await user.type(field, '1001');
+    await screen.findByText('Enter a whole number from 1 to 1,000.');
+  });
+
   test('prints a sheet for the family on the paper of their land, and says why there is none', async () => {
     const user = person();
     const saved: string[] = [];
@@ -248,6 +307,7 @@ describe('a case page and the day', () => {
 
   test('begins with what waits: cases without a plate, a low shelf, families who have not claimed', async () => {
     renderRoute(server, '/partners/dashboard');
+    expect(await screen.findByText('A price waits for your answer')).toBeTruthy();
     expect(await screen.findByText('1 case without a plate')).toBeTruthy();
     expect(await screen.findByText('Only 4 plates left in stock')).toBeTruthy();
     expect(screen.getByText('1 family has not claimed their page yet')).toBeTruthy();

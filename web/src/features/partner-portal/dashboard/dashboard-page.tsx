@@ -6,6 +6,8 @@ import { Loading, Skeleton } from '../../../shared/states/skeleton.js';
 import { useCaseFigures } from '../cases/cases-api.js';
 import { useInventory } from '../../../shared/stock/inventory-api.js';
 import { planWords } from '../plan.js';
+import { orderPlatesAt } from '../plates/plate-requests.js';
+import { usePricesWaiting } from '../plates/plate-requests-api.js';
 import { useLocations } from '../portal-api.js';
 import '../portal.css';
 import '../cases/cases.css';
@@ -17,9 +19,20 @@ const many = (count: number, one: string, more: string): string => (count === 1 
 
 const workOf = (
   place: string,
+  prices: number,
   figures: { readonly withoutPlate: number; readonly unclaimed: number } | undefined,
   shelf: { readonly currentStock: number; readonly lowStockThreshold: number } | undefined,
 ): readonly Work[] => [
+  ...(prices > 0
+    ? [
+        {
+          key: 'prices',
+          words: prices === 1 ? 'A price waits for your answer' : `${prices} prices wait for your answer`,
+          to: `${place}&tab=inventory#${orderPlatesAt}`,
+          button: 'Answer',
+        },
+      ]
+    : []),
   ...(figures && figures.withoutPlate > 0
     ? [
         {
@@ -62,9 +75,10 @@ const workOf = (
 const Today = ({ location, named }: { readonly location: PartnerLocation; readonly named: boolean }): JSX.Element => {
   const figures = useCaseFigures(location.id);
   const shelf = useInventory(location.id);
+  const prices = usePricesWaiting(location.id);
   const place = `/partner-portal?location=${location.id}`;
-  const failed = figures.error ?? shelf.error;
-  const work = workOf(place, figures.data, shelf.data);
+  const failed = figures.error ?? shelf.error ?? prices.error;
+  const work = workOf(place, prices.data ?? 0, figures.data, shelf.data);
   const first = figures.data?.activeCases === 0 && location.currentCases === 0;
   const over = location.currentCases > location.casesPerMonth;
   return (
@@ -85,10 +99,11 @@ const Today = ({ location, named }: { readonly location: PartnerLocation; readon
           onRetry={() => {
             void figures.refetch();
             void shelf.refetch();
+            void prices.refetch();
           }}
         />
       )}
-      {(figures.isPending || shelf.isPending) && (
+      {(figures.isPending || shelf.isPending || prices.isPending) && (
         <Loading label="Reading what waits">
           <Skeleton height="4rem" />
         </Loading>
@@ -105,7 +120,7 @@ const Today = ({ location, named }: { readonly location: PartnerLocation; readon
           ))}
         </ul>
       )}
-      {figures.data && shelf.data && work.length === 0 && (
+      {figures.data && shelf.data && prices.isSuccess && work.length === 0 && (
         <p className="today-quiet">
           Nothing waits. {many(shelf.data.currentStock, 'plate', 'plates')} in stock, {planWords(location)}.
         </p>

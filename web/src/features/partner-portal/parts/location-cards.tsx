@@ -1,14 +1,18 @@
 import type { PartnerLocation } from '@keepsake/contracts/rest/partners';
 import type { JSX } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Empty } from '../../../shared/states/empty.js';
 import { planWords, tierWords } from '../plan.js';
 
 const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element => {
+  const [search] = useSearchParams();
   const { id, name, city, state, subscriptionTier, currentCases, casesPerMonth } = location;
   const over = currentCases > casesPerMonth;
   return (
-    <Link className="location-card" to={`/partner-portal?location=${id}`}>
+    <Link
+      className="location-card"
+      to={`/partner-portal?${new URLSearchParams([['location', id], ...[...search].filter(([name]) => name === 'tab')])}`}
+    >
       <strong>
         <bdi>{name}</bdi>
       </strong>
@@ -29,7 +33,7 @@ const Card = ({ location }: { readonly location: PartnerLocation }): JSX.Element
   );
 };
 
-/** Where somebody works today. One place is a card as well, so that the plan is seen before the first case. */
+/** Where someone works today; the chosen tab is kept. */
 export const LocationCards = ({ locations }: { readonly locations: readonly PartnerLocation[] }): JSX.Element =>
   locations.length === 0 ? (
     <Empty

@@ -1,5 +1,5 @@
 import type { AskForPlatesInput, PlateRequest } from '@keepsake/contracts/rest/plate-requests';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getList, path, sendJson } from '../../../shared/api/client.js';
 
 const shownAtOnce = 10;
@@ -33,15 +33,36 @@ export const useAskForPlates = (locationId: string) => {
   });
 };
 
+/** Whether the partner owes an answer to a price. */
+export const usePricesWaiting = (locationId: string) =>
+  useQuery({
+    queryKey: [...requestsKey(locationId), 'priced'],
+    queryFn: ({ signal }) =>
+      getList<PlateRequest>(path`/api/partners/${locationId}/plate-requests` + '?limit=10&status=priced', signal),
+    select: ({ rows }) => rows.length,
+  });
+
+type RequestAct = 'accept' | 'decline' | 'withdraw' | 'receive';
+
 /** `accept` names the price that was seen. */
 export const useAnswerPrice = ({ id, locationId, price }: PlateRequest) => {
   const changed = useRequestsChanged(locationId);
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, key }: { readonly act: 'accept' | 'decline'; readonly key: string }) =>
+    mutationFn: ({
+      act,
+      key,
+      poNumber,
+    }: {
+      readonly act: RequestAct;
+      readonly key: string;
+      readonly poNumber?: string;
+    }) =>
       sendJson<PlateRequest>(path`/api/plate-requests/${id}/${act}`, {
         key,
-        ...(act === 'accept' && { body: { price } }),
+        ...(act === 'accept' && { body: { price, ...(poNumber !== undefined && { poNumber }) } }),
       }),
-    onSettled: changed,
+    onSettled: () =>
+      Promise.all([changed(), client.invalidateQueries({ queryKey: ['partner', 'inventory', locationId] })]),
   });
 };

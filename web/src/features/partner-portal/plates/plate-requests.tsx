@@ -1,7 +1,8 @@
 import { plateRequestMessages } from '@keepsake/contracts/catalogue/plate-request-messages';
 import type { PlateRequest } from '@keepsake/contracts/rest/plate-requests';
-import { useState, type JSX } from 'react';
+import { useState, type FormEvent, type JSX } from 'react';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
+import { Field } from '../../../shared/controls/field.js';
 import { PendingButton } from '../../../shared/controls/pending-button.js';
 import { day, money } from '../../../shared/formats.js';
 import { LoadFailed } from '../../../shared/states/load-failed.js';
@@ -17,30 +18,94 @@ const words: Readonly<Record<PlateRequest['status'], string>> = {
   priced: 'Waits for you. Nothing is sent before you accept.',
   accepted: 'Accepted. We are getting them ready.',
   declined: 'Withdrawn.',
-  sent: 'On their way. Restock them when they have arrived.',
+  sent: 'On their way. Press Received when they have arrived; they are in your stock then.',
   refused: 'We cannot send these.',
 };
 const plates = (count: number): string => (count === 1 ? '1 plate' : `${count.toLocaleString()} plates`);
 
+type Act = 'accept' | 'decline' | 'withdraw' | 'receive';
+
+const wordsOf = ({ status, paidAt, receivedAt, orderId }: PlateRequest): string => {
+  if (status === 'sent' && receivedAt !== null) return `Received ${day(receivedAt)}. They are in your stock.`;
+  if (status === 'accepted' && orderId !== null)
+    return paidAt === null
+      ? 'Ordered. We contact you about the payment; until then you can withdraw.'
+      : 'Paid. We are getting them ready.';
+  return words[status];
+};
+
+/** A purchase is confirmed with what it costs, and may carry the partner's own number. */
+const AcceptForm = ({
+  quantity,
+  price,
+  pending,
+  onAccept,
+  onLeave,
+}: {
+  readonly quantity: number;
+  readonly price: number;
+  readonly pending: boolean;
+  readonly onAccept: (poNumber: string | undefined) => void;
+  readonly onLeave: () => void;
+}): JSX.Element => {
+  const [poNumber, setPoNumber] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!pending) onAccept(poNumber.trim() === '' ? undefined : poNumber.trim());
+  };
+  return (
+    <form className="stock-form" aria-label="Confirm the order" onSubmit={send}>
+      <p>
+        Order {plates(quantity)} for {money(price)}? Shipping is included. We contact you about the payment, and you can
+        withdraw until it is made.
+      </p>
+      <Field label="PO number" optional>
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            autoComplete="off"
+            maxLength={60}
+            value={poNumber}
+            onChange={(event) => setPoNumber(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="plate-request-ways">
+        <PendingButton pending={pending} pendingLabel="Ordering…">
+          Order for {money(price)}
+        </PendingButton>
+        <button type="button" className="button button-quiet" disabled={pending} onClick={onLeave}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};
+
 const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
   const { quantity, status, price, note, reason, askedAt } = request;
   const answer = useAnswerPrice(request);
-  const [acting, setActing] = useState<'accept' | 'decline'>();
+  const [acting, setActing] = useState<Act>();
+  const [confirming, setConfirming] = useState(false);
   const keyOf = useKeyedBody();
   const toast = useToast();
   const failed = useFailed();
-  const press = (act: 'accept' | 'decline', title: string): void => {
+  const press = (act: Act, title: string, poNumber?: string): void => {
     if (answer.isPending) return;
     setActing(act);
     answer.mutate(
-      { act, key: keyOf([act, price]) },
+      { act, key: keyOf([act, price, poNumber, request.movedAt]), ...(poNumber !== undefined && { poNumber }) },
       {
-        onSuccess: () => toast({ title }),
+        onSuccess: () => {
+          setConfirming(false);
+          toast({ title });
+        },
         onError: (error) => failed(error, plateRequestMessages.actFailed),
       },
     );
   };
-  const pending = (act: 'accept' | 'decline'): boolean => answer.isPending && acting === act;
+  const pending = (act: Act): boolean => answer.isPending && acting === act;
   return (
     <li className="plate-request" data-waits={status === 'priced'}>
       <p>
@@ -52,20 +117,46 @@ const Row = ({ request }: { readonly request: PlateRequest }): JSX.Element => {
           {day(askedAt)}
         </time>
       </p>
-      <p>{words[status]}</p>
+      <p>{wordsOf(request)}</p>
+      {request.poNumber !== null && <p className="stock-reason">PO {request.poNumber}</p>}
       {reason !== null && <p className="stock-reason">{reason}</p>}
       {note !== null && <p className="stock-reason">{note}</p>}
-      {(status === 'asked' || status === 'priced') && (
+      {confirming && price !== null && (
+        <AcceptForm
+          quantity={quantity}
+          price={price}
+          pending={pending('accept')}
+          onAccept={(poNumber) => press('accept', 'The plates are ordered', poNumber)}
+          onLeave={() => setConfirming(false)}
+        />
+      )}
+      {status === 'accepted' && request.orderId !== null && request.paidAt === null && (
+        <PendingButton
+          type="button"
+          look="quiet"
+          pending={pending('withdraw')}
+          pendingLabel="Withdrawing…"
+          onClick={() => press('withdraw', 'The order is withdrawn')}
+        >
+          Undo: withdraw this order
+        </PendingButton>
+      )}
+      {status === 'sent' && request.receivedAt === null && (
+        <PendingButton
+          type="button"
+          pending={pending('receive')}
+          pendingLabel="Counting in…"
+          onClick={() => press('receive', `${plates(quantity)} added to your stock`)}
+        >
+          Received {plates(quantity)}
+        </PendingButton>
+      )}
+      {(status === 'asked' || status === 'priced') && !confirming && (
         <div className="plate-request-ways">
           {status === 'priced' && price !== null && (
-            <PendingButton
-              type="button"
-              pending={pending('accept')}
-              pendingLabel="Accepting…"
-              onClick={() => press('accept', 'The price is accepted')}
-            >
+            <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
               Accept {money(price)}
-            </PendingButton>
+            </button>
           )}
           <PendingButton
             type="button"

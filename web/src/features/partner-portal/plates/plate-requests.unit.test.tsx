@@ -27,6 +27,10 @@ const asked: PlateRequest = {
   price: null,
   currency: 'USD',
   reason: null,
+  orderId: null,
+  poNumber: null,
+  paidAt: null,
+  receivedAt: null,
   askedAt: at,
   movedAt: at,
 };
@@ -85,14 +89,35 @@ test('accepts the price that is shown, and says when it was changed meanwhile', 
   });
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Accept $149.00' }));
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Order for $149.00' }));
   await screen.findByText(sentence);
   server.on('POST /api/plate-requests/:id/accept', () => {
-    rows = [{ ...asked, status: 'accepted', price: 19_900 }];
+    rows = [{ ...asked, status: 'accepted', price: 19_900, orderId: asked.id, poNumber: 'PO-4711' }];
     return { body: rows[0] };
   });
-  await user.click(await screen.findByRole('button', { name: 'Accept $199.00' }));
-  await screen.findByText('Accepted. We are getting them ready.');
-  expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }, { price: 19_900 }]);
+  await user.type(screen.getByLabelText(/PO number/), 'PO-4711');
+  await user.click(await screen.findByRole('button', { name: 'Order for $199.00' }));
+  await screen.findByText(/Ordered. We contact you about the payment/);
+  await screen.findByText('PO PO-4711');
+  expect(sent().map(({ body }) => body)).toEqual([{ price: 14_900 }, { price: 19_900, poNumber: 'PO-4711' }]);
+});
+
+test('withdraws an order before its payment, and counts sent plates in by one press', async () => {
+  rows = [{ ...asked, status: 'accepted', price: 14_900, orderId: asked.id }];
+  server.on('POST /api/plate-requests/:id/withdraw', () => {
+    rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at }];
+    return { body: rows[0] };
+  });
+  server.on('POST /api/plate-requests/:id/receive', () => {
+    rows = [{ ...asked, status: 'sent', price: 14_900, orderId: asked.id, paidAt: at, receivedAt: at }];
+    return { body: rows[0] };
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Undo: withdraw this order' }));
+  await user.click(await screen.findByRole('button', { name: /^Received/ }));
+  await screen.findByText(/They are in your stock/);
+  expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['withdraw', 'receive']);
 });
 
 test('keeps what was typed when it is not sent, withdraws a request, and shows why one is refused', async () => {

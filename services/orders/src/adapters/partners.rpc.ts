@@ -1,0 +1,18 @@
+import type { PlateRequestsDefinition } from '@keepsake/contracts/rpc/plate-requests';
+import { problem } from '@keepsake/platform/problem';
+import type { Client } from '@keepsake/platform/rpc/contract';
+import type { PartnerDesk } from '../application/ports.js';
+
+export const askedPartners = (plateRequests: Client<PlateRequestsDefinition>): PartnerDesk => ({
+  plateOrder: async (requestId, { signal, correlationId }) => {
+    const { request, buyer } = await plateRequests.GetPlateNotice({ requestId }, { signal, correlationId });
+    if (!request || !buyer)
+      throw problem('unavailable', 'plate-request-unread', 'No response from partners. Try again in a moment.');
+    const { firstName, lastName, email, phone, businessName, street, city, state, zip } = buyer;
+    return {
+      locationName: request.locationName,
+      buyer: { firstName, lastName, email, phone },
+      address: { street: `${businessName}, ${street}`, city, state, zip, country: 'US' },
+    };
+  },
+});

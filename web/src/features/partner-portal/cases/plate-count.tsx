@@ -1,0 +1,57 @@
+import { pairRoundedUp } from '@keepsake/contracts/catalogue/pricing';
+import { useState, type JSX } from 'react';
+import { Field } from '../../../shared/controls/field.js';
+
+const mostPlates = 1_000;
+export type WantedPlates = { readonly quantity: number; readonly pair: boolean };
+
+/** Pairs come in twos; an odd number is rounded up. */
+export const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
+  pair,
+  quantity: pair && quantity % 2 === 1 ? quantity + 1 : quantity,
+});
+
+type Props = { readonly done: number; readonly onWanted: (wanted: WantedPlates) => void };
+
+/** How many plates this case gets; each is one scan. */
+export const PlateCount = ({ done, onWanted }: Props): JSX.Element => {
+  const [typed, setTyped] = useState('1');
+  const [pair, setPair] = useState(false);
+  const quantity = Number(typed);
+  const valid = /^\s*\d{1,4}\s*$/.test(typed) && quantity >= 1 && quantity <= mostPlates;
+  const change = (text: string, isPair: boolean): void => {
+    setTyped(text);
+    setPair(isPair);
+    const asked = Number(text);
+    if (/^\s*\d{1,4}\s*$/.test(text) && asked >= 1 && asked <= mostPlates) onWanted(wantedPlates(asked, isPair));
+  };
+  return (
+    <div>
+      <Field
+        label="Plates for this case"
+        hint={pair && valid && quantity % 2 === 1 ? pairRoundedUp(quantity, quantity + 1) : undefined}
+        fault={valid ? undefined : 'Enter a whole number from 1 to 1,000.'}
+      >
+        {(wired) => (
+          <input
+            {...wired}
+            className="input"
+            inputMode="numeric"
+            maxLength={4}
+            disabled={done > 0 && done < quantity}
+            value={typed}
+            onChange={(event) => change(event.target.value, pair)}
+          />
+        )}
+      </Field>
+      <label className="assign-pair">
+        <input
+          type="checkbox"
+          checked={pair}
+          onChange={({ target }) => change(target.checked && typed.trim() === '1' ? '2' : typed, target.checked)}
+        />{' '}
+        Parent pair
+      </label>
+    </div>
+  );
+};
