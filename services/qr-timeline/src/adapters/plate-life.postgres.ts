@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BatchSteps, PlateFile, PlateLife } from '../application/plate-life-ports.js';
 import { stateOfMark, type PlateStep } from '../domain/plate-life.js';
 import { actingStaff } from './acting-staff.js';
-import { endChainsTo, plateOf, type PlateRow } from './codes.postgres.js';
+import { endChainsTo, plateOf, type PlateRow } from './plate-row.js';
 
 type FileRow = PlateRow & {
   readonly batch_name: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlateMoves } from '../application/support-ports.js';
 import { actingStaff } from './acting-staff.js';
 import { isAlive } from '../domain/plate.js';
-import { isFree } from './codes.postgres.js';
+import { isFree } from './plate-row.js';
 
 /** Each is one guarded update: of fifty who try at once, one gets true. */
 export const postgresPlateMoves: PlateMoves = {

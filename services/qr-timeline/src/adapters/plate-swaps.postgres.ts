@@ -2,7 +2,7 @@ import { problem } from '@keepsake/platform/problem';
 import { sql } from 'kysely';
 import type { PlateSwaps } from '../application/swap-ports.js';
 import { actingStaff } from './acting-staff.js';
-import { plateColumns, plateOf, type PlateRow } from './codes.postgres.js';
+import { plateColumns, plateOf, type PlateRow } from './plate-row.js';
 
 const holderOf = (orderId: string): string => `order:${orderId}`;
 

@@ -2,7 +2,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
 import type { KeeperLine, PlateCount, Replacement, SupportRows } from '../application/support-ports.js';
-import { plateColumns, plateOf, type PlateRow } from './codes.postgres.js';
+import { plateColumns, plateOf, type PlateRow } from './plate-row.js';
 
 type CountRow = {
   readonly customer_id: string;

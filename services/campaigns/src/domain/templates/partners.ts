@@ -112,7 +112,7 @@ export type Shelf = {
   readonly threshold: number;
 };
 
-export const portalLink = (publicUrl: string) => ({ lead: 'Open your inventory', to: `${publicUrl}/partner-portal` });
+const portalLink = (publicUrl: string) => ({ lead: 'Open your inventory', to: `${publicUrl}/partner-portal` });
 /** A name that could become a link is not repeated. */
 export const shelfAt = (locationName: string): string => spoken(locationName) || 'your location';
 export const platesCount = (count: number): string => (count === 1 ? '1 plate' : `${count} plates`);

@@ -6,7 +6,7 @@ const mostPlates = 1_000;
 export type WantedPlates = { readonly quantity: number; readonly pair: boolean };
 
 /** Pairs come in twos; an odd number is rounded up. */
-export const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
+const wantedPlates = (quantity: number, pair: boolean): WantedPlates => ({
   pair,
   quantity: pair && quantity % 2 === 1 ? quantity + 1 : quantity,
 });
