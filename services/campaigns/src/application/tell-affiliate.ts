@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/turn';
 import { affiliateStands, type AffiliateDecision } from '../domain/decision.js';
 import type { Draft } from '../domain/templates.js';
@@ -12,10 +13,20 @@ export const tellAffiliate =
   (deps: Deps): Handler<TellAffiliate, void> =>
   async ({ affiliateId, decision }, turn) => {
     if (await turn.kept<true>()) return;
-    const { email, status, firstName, affiliateCode } = await deps.affiliates.affiliate(affiliateId, turn);
+    const {
+      email,
+      status,
+      firstName,
+      affiliateCode,
+      refuseReason: reason,
+    } = await deps.affiliates.affiliate(affiliateId, turn);
     if (!affiliateStands(decision, status)) return;
     await turn.once(async (tx) => {
-      const draft = { template: `affiliate-${decision}`, values: { firstName, affiliateCode } } as const;
+      const values = { firstName, affiliateCode };
+      const draft: Draft =
+        decision === 'refused'
+          ? { template: 'affiliate-refused', values: { ...values, ...present({ reason }) } }
+          : { template: `affiliate-${decision}`, values };
       await deps.queue.add(tx, { to: email, draft, subjectId: affiliateId });
       return true;
     });

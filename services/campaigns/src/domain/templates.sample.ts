@@ -42,6 +42,7 @@ const sampleValues: TemplateValues = {
   'order-received': purchase,
   'payment-confirmed': { ...order, amountCents: 8500 },
   'order-completed': order,
+  'order-closed': order,
   'order-shipped': {
     ...order,
     carrier: 'usps',
@@ -53,8 +54,8 @@ const sampleValues: TemplateValues = {
     carrier: 'usps',
     trackingNumber: '9400100000000000000000',
   },
-  'order-cancelled': order,
-  'order-refunded': { ...order, amountCents: 4250 },
+  'order-cancelled': { ...order, owedCents: 8500 },
+  'order-refunded': { ...order, amountCents: 4250, owedCents: 4250 },
   'order-link': {
     number: 'K-7K3M9QXA',
     firstName: 'Inés',
@@ -132,7 +133,7 @@ const sampleValues: TemplateValues = {
     code: 'CF7K3M9QXA2TDV',
   },
   'affiliate-approved': affiliate,
-  'affiliate-refused': affiliate,
+  'affiliate-refused': { ...affiliate, reason: 'We know the site only from its sign-up page.' },
   'affiliate-paused': affiliate,
   'affiliate-reset': { firstName: 'Rui', token: 'c2VjcmV0-of-a-mail' },
   'affiliate-security': { firstName: 'Rui', what: 'password' },

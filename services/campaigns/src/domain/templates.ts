@@ -25,6 +25,7 @@ import {
 } from './templates/keeping.js';
 import {
   orderCancelled,
+  orderClosed,
   orderCompleted,
   orderLink,
   orderReceived,
@@ -58,6 +59,7 @@ const templates = {
   'order-received': orderReceived,
   'payment-confirmed': paymentConfirmed,
   'order-completed': orderCompleted,
+  'order-closed': orderClosed,
   'order-shipped': orderShipped,
   'replacement-shipped': replacementShipped,
   'order-cancelled': orderCancelled,
@@ -131,8 +133,8 @@ export const compose = ({ template, values }: Draft, house: House): WrittenMail 
  * been received after reading that it is complete.
  */
 const overtakenBy: { readonly [T in TemplateName]?: readonly TemplateName[] } = {
-  'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
-  'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
+  'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],
+  'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],
   'payment-confirmed': ['order-shipped', 'order-completed', 'order-cancelled'],
   'application-received': ['application-approved', 'application-refused', 'application-question'],
   'support-new-application': ['application-approved', 'application-refused', 'application-question'],

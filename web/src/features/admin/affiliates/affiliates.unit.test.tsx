@@ -26,6 +26,7 @@ const rui: StaffAffiliate = {
   pendingCommissions: 0,
   confirmedCommissions: 1_700,
   paidCommissions: 0,
+  refuseReason: null,
   flaggedSales: 1,
   createdAt: '2026-01-04T10:00:00.000Z',
 };

@@ -40,6 +40,12 @@ const CopyButton = ({
   );
 };
 
+const noCodes = ({ cancelledAt, completedAt, paidAt }: Order): string => {
+  if (cancelledAt !== null) return 'The order was canceled. Its codes are free for other orders.';
+  if (paidAt === null && completedAt === null) return 'Codes are allotted when the payment is confirmed.';
+  return 'No codes are allotted.';
+};
+
 /** The plates of an order: read, copied, or opened as a scan would. */
 export const AllottedCodes = ({
   order,
@@ -53,19 +59,9 @@ export const AllottedCodes = ({
     <section aria-labelledby="codes-title">
       <h2 id="codes-title">
         Codes{' '}
-        <span className="quiet">
-          {cancelledAt !== null && codes.length === 0 ? 'given back' : `${codes.length} of ${timelines}`}
-        </span>
+        <span className="quiet">{order.cancelledAt === null ? `${codes.length} of ${timelines}` : 'given back'}</span>
       </h2>
-      {codes.length === 0 && !awaitsCodes(order) && (
-        <p className="quiet">
-          {cancelledAt !== null
-            ? 'The codes of this order are free again.'
-            : order.paidAt === null
-              ? 'Codes are allotted when the payment is confirmed.'
-              : 'No codes are allotted.'}
-        </p>
-      )}
+      {codes.length === 0 && !awaitsCodes(order) && <p className="quiet">{noCodes(order)}</p>}
       <ul className="allotted">
         {codes.map((code) => (
           <li key={code}>
