@@ -67,7 +67,13 @@ export const settle = async (
   const lostCents = bookedCents - target.amountCents;
   if (lostCents > 0) await clawBack(deps, tx, commission, lostCents);
   if (lostCents > 0 && facts.refundedCents > 0)
-    tx.say(commissionSettled, { orderId, affiliateId, amountCents: lostCents, as: 'reversed' });
+    tx.say(commissionSettled, {
+      orderId,
+      affiliateId,
+      amountCents: lostCents,
+      as: 'reversed',
+      leftCents: target.amountCents,
+    });
   if (confirms) tx.say(commissionSettled, { orderId, affiliateId, amountCents: target.amountCents, as: 'confirmed' });
 };
 

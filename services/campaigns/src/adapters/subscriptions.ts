@@ -116,8 +116,11 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>
     use.tellCommission({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, turn),
   ),
-  on(commissionSettled, ({ data: { as, ...commission } }, turn) =>
-    use.tellCommission({ ...commission, now: as }, turn),
+  on(commissionSettled, ({ data: { as, leftCents, ...commission } }, turn) =>
+    use.tellCommission(
+      leftCents === undefined ? { ...commission, now: as } : { ...commission, now: 'lowered', leftCents },
+      turn,
+    ),
   ),
   on(payoutPaid, ({ data }, turn) => use.tellPayout(data, turn)),
 ];

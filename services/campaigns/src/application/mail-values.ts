@@ -122,6 +122,7 @@ export const draft: ZodType<Draft> = z.discriminatedUnion('template', [
   mail('commission-held', { ...commission, inReview: z.boolean() }),
   mail('commission-confirmed', commission),
   mail('commission-reversed', commission),
+  mail('commission-lowered', { ...commission, leftCents: amountCents }),
   mail('payout-paid', commission),
   mail('staff-invitation', {
     name: words,

@@ -36,8 +36,10 @@ export type TellCommission = {
   readonly orderId: string;
   readonly affiliateId: string;
   readonly amountCents: number;
-  readonly now: 'held' | 'in-review' | 'confirmed' | 'reversed';
-};
+} & (
+  | { readonly now: 'held' | 'in-review' | 'confirmed' | 'reversed' }
+  | { readonly now: 'lowered'; readonly leftCents: number }
+);
 
 /** What an order earned, or no longer earns. */
 export const tellCommission =
@@ -52,11 +54,14 @@ export const tellCommission =
     });
   };
 
-const draftOf = ({ amountCents, now }: TellCommission, { firstName }: Affiliate): Draft => {
+const draftOf = (commission: TellCommission, { firstName }: Affiliate): Draft => {
+  const { amountCents, now } = commission;
   const values = { firstName, amountCents };
+  if (commission.now === 'lowered')
+    return { template: 'commission-lowered', values: { ...values, leftCents: commission.leftCents } };
   return now === 'held' || now === 'in-review'
     ? { template: 'commission-held', values: { ...values, inReview: now === 'in-review' } }
-    : { template: `commission-${now}`, values };
+    : { template: now === 'confirmed' ? 'commission-confirmed' : 'commission-reversed', values };
 };
 
 export type TellPayout = { readonly payoutId: string; readonly affiliateId: string; readonly amountCents: number };

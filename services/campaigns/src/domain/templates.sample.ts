@@ -140,6 +140,7 @@ const sampleValues: TemplateValues = {
   'commission-held': { ...commission, inReview: false },
   'commission-confirmed': commission,
   'commission-reversed': commission,
+  'commission-lowered': { ...commission, leftCents: 425 },
   'payout-paid': commission,
   'staff-invitation': { name: 'Ben', role: 'operations', token: 'c2VjcmV0-of-a-mail' },
   'staff-reset': { name: 'Ben', token: 'c2VjcmV0-of-a-mail' },

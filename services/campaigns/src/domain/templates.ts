@@ -9,6 +9,7 @@ import {
   affiliateSecurity,
   commissionConfirmed,
   commissionHeld,
+  commissionLowered,
   commissionReversed,
   payoutPaid,
 } from './templates/affiliates.js';
@@ -106,6 +107,7 @@ const templates = {
   'commission-held': commissionHeld,
   'commission-confirmed': commissionConfirmed,
   'commission-reversed': commissionReversed,
+  'commission-lowered': commissionLowered,
   'payout-paid': payoutPaid,
   'staff-invitation': staffInvitation,
   'staff-reset': staffReset,

@@ -95,6 +95,23 @@ export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords,
   ],
 });
 
+export type CommissionLowered = CommissionWords & { readonly leftCents: number };
+
+export const commissionLowered = ({ firstName, amountCents, leftCents }: CommissionLowered, house: House): Letter => ({
+  subject: 'A commission has become smaller',
+  dear: firstName,
+  parts: [
+    {
+      rows: [
+        ['Taken back', formatMoney(amountCents)],
+        ['Left', formatMoney(leftCents)],
+      ],
+    },
+    { say: 'A part of the order it belongs to was refunded. Your dashboard shows the details.' },
+    dashboard(house),
+  ],
+});
+
 export const commissionReversed = ({ firstName, amountCents }: CommissionWords, house: House): Letter => ({
   subject: 'A commission was taken back',
   dear: firstName,
