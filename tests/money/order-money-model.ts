@@ -74,8 +74,8 @@ export const placed = (order: {
 /** Undefined: refused, and nothing changes. */
 export const after = (order: Modeled, { act, stale }: Step, rules: Rules): Modeled | undefined => {
   if (act.name === 'judge') return judged(order, act.verdict);
-  // An order that nothing has happened to yet has no version before.
-  if (stale) return undefined;
+  // A repeat of a dispatch that got through is the same act, whatever version it names.
+  if (stale && !(act.name === 'dispatch' && order.shipped)) return undefined;
   switch (act.name) {
     case 'confirm': {
       if (order.canceled || order.paid || order.closed) return undefined;

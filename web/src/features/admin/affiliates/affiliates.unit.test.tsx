@@ -105,3 +105,17 @@ test('who was slower than a colleague is told what they did', async () => {
   await screen.findByText(sentence);
   expect(await screen.findByRole('button', { name: /^Release: the order of May 3, 2026/ })).toBeTruthy();
 });
+
+test('an application is refused with a reason that the applicant reads', async () => {
+  server.on('GET /api/admin/affiliates', () => ({ body: [{ ...rui, status: 'applied', flaggedSales: 0 }] }));
+  server.on('POST /api/admin/affiliates/:id/refuse', () => ({ body: { ...rui, status: 'refused' } }));
+  renderRoute(server, `/admin/affiliates?row=${id}`);
+  await press('Refuse');
+  const question = await screen.findByRole('dialog', { name: 'Refuse the application of Rui Costa?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('Please give a reason; the applicant reads it.');
+  await userEvent.type(within(question).getByLabelText('Reason'), 'Too little is known of the site.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('The application of Rui Costa is refused');
+  expect(posts()).toEqual([[`/api/admin/affiliates/${id}/refuse`, { reason: 'Too little is known of the site.' }]]);
+});
