@@ -10,7 +10,7 @@ import {
   type Modeled,
   type Rules,
 } from './order-money-model.js';
-import type { Batch, Seen, Sums } from './order-money-run.js';
+import type { Batch, Seen, Sums } from './order-money-batch.js';
 
 const seenOf = (order: Modeled, rules: Rules): Seen => ({
   totalCents: order.totalCents,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { moneyFaults } from './order-money-faults.js';
 import { goodRules, type Rules } from './order-money-model.js';
-import { openMoney, type Batch } from './order-money-run.js';
+import type { Batch } from './order-money-batch.js';
+import { openMoney } from './order-money-run.js';
 
 const sequences = Number(process.env['MONEY_SEQUENCES'] ?? 300);
 const seed = Number(process.env['SEED'] ?? 1);

@@ -357,25 +357,6 @@ describe.each([
 });
 
 describe('what the mails carry', () => {
-  it('a canceled order that was paid: what is refunded, and in the end that all of it is', async () => {
-    const orderId = randomIds.next();
-    await campaigns.hear(orderCancelled, { orderId, reason: 'other', owedCents: 8500 });
-    const refund = { orderId, refundId: randomIds.next(), paidCents: 8500, currency: 'USD', surplus: false } as const;
-    await campaigns.hear(orderRefunded, { ...refund, amountCents: 5000, refundedCents: 5000, owedCents: 3500 });
-    await campaigns.hear(orderRefunded, { ...refund, amountCents: 3500, refundedCents: 8500, owedCents: 0 });
-    const texts = await Promise.all((await mailsAbout(orderId)).map((mail) => textOf(mail)));
-    expect(texts.join('\n')).toContain('We refund the $85.00 that you paid');
-    expect(texts.join('\n')).toContain('Still to be refunded: $35.00');
-    expect(texts.join('\n')).toContain('everything that you paid for this order is refunded');
-  });
-
-  it('an order that was closed unpaid: that it is closed, and not that it is done', async () => {
-    const orderId = randomIds.next();
-    await campaigns.hear(orderCompleted, { orderId, by: 'staff', paidCents: null });
-    const [mail] = await mailsAbout(orderId);
-    expect(await textOf(mail)).toContain('We have no payment for this order');
-  });
-
   it('a claim: the way to say yes, with its secret', async () => {
     const claimId = randomIds.next();
     await campaigns.hear(claimHeld, claimed(claimId));

@@ -9,7 +9,7 @@ import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, Households, PartnerAccounts, Terms } from './ports.js';
 import { holdAmount, settle, type SettleDeps } from './settle-commission.js';
 
-export type Buyer = { readonly customerId: string; readonly household?: Household };
+type Buyer = { readonly customerId: string; readonly household?: Household };
 export type HoldCommission = Referral & {
   readonly buyer: Buyer;
   readonly packageType: string;

@@ -46,7 +46,9 @@ export const factsOf = (order: Facts): readonly string[] =>
         ...(order.codesShort ? ['Codes short'] : []),
         ...(order.atMaker ? ['Waiting for the maker'] : []),
       ]
-    : [...(order.owedCents > 0 ? [`Refund owed: ${money(order.owedCents)}`] : [])];
+    : order.owedCents > 0
+      ? [`Refund owed: ${money(order.owedCents)}`]
+      : [];
 
 /** What was paid and is not refunded: the most that a refund can be. */
 export const refundableCents = ({
