@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codesAllotted } from '@keepsake/contracts/events/qr-timeline/codes-allotted.v1';
 import { codesRpc } from '@keepsake/contracts/rpc/codes';
 import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { timelinesRpc } from '@keepsake/contracts/rpc/timelines';
-import { randomIds } from '@keepsake/platform/ids';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { ordersEntry } from './service.js';
@@ -192,19 +190,6 @@ describe('a paid order that is canceled', () => {
       { amountCents: 10_000, refundedCents: 10_000, owedCents: 4_900, surplus: false },
       { amountCents: 4_900, refundedCents: 14_900, owedCents: 0, surplus: false },
     ]);
-  });
-
-  test('has no codes any more, also when they were allotted late', async () => {
-    const orderId = await place();
-    await as(ben).ConfirmPayment({ orderId });
-    const allotted = { orderId, codeIds: [randomIds.next()], copies: 1 };
-    await under.hear(codesAllotted, allotted);
-    await as(ben).CancelOrder({ orderId, reason: 'customer-request' });
-    await under.hear(codesAllotted, allotted);
-    const { rows } = {
-      rows: await under.running.db.selectFrom('orders').selectAll().where('id', '=', orderId).execute(),
-    };
-    expect(rows).toMatchObject([{ allotted_code_ids: [] }]);
   });
 });
 

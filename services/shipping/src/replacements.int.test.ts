@@ -31,6 +31,7 @@ beforeAll(async () => {
     env: { BRAND_NAME: 'Keepsake' },
     neighbours: [
       neighbour(ordersRpc, {
+        DispatchOrder: async ({ orderId }) => ({ orderId, status: 'processing' }),
         GetBuyer: async ({ orderId }) => {
           return {
             orderId,

@@ -123,10 +123,8 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         tx.db,
       );
     },
-    // Its codes go back to the shelf, and soon to another order.
     markCancelled: async (tx, id, { reason, note, staffId, at }) =>
-      void (await sql`update orders set cancelled_at = ${at}, cancelled_by = ${staffId}, cancel_reason = ${reason}, cancel_note = ${note},
-          allotted_code_ids = '{}', codes_short = false
+      void (await sql`update orders set cancelled_at = ${at}, cancelled_by = ${staffId}, cancel_reason = ${reason}, cancel_note = ${note}
         where id = ${id} and cancelled_at is null`.execute(tx.db)),
     markCompleted: async (tx, id, { staffId, at }) =>
       void (await sql`update orders set status = 'completed', completed_at = ${at}, completed_by = ${staffId ?? null}
@@ -136,7 +134,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
         where id = ${id} and shipped_at is null`.execute(tx.db)),
     setAllotment: async (tx, id, codeIds, atMaker) =>
       void (await sql`update orders set allotted_code_ids = ${[...codeIds]}::uuid[], codes_short = false, at_maker = ${atMaker}
-        where id = ${id} and cancelled_at is null`.execute(tx.db)),
+        where id = ${id}`.execute(tx.db)),
     exchangeCode: async (tx, id, codeId, newCodeId) =>
       void (await sql`update orders set allotted_code_ids = array_replace(allotted_code_ids, ${codeId}::uuid, ${newCodeId}::uuid)
         where id = ${id}`.execute(tx.db)),
@@ -152,7 +150,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
           country = ${country}
         where id = ${id} and customer_id <> ${nobody}`.execute(tx.db)),
     setShort: async (tx, id) =>
-      void (await sql`update orders set codes_short = true where id = ${id} and allotted_code_ids = '{}' and cancelled_at is null`.execute(
+      void (await sql`update orders set codes_short = true where id = ${id} and allotted_code_ids = '{}'`.execute(
         tx.db,
       )),
     refundsOf: async (orderId) => {

@@ -90,8 +90,6 @@ export const shipParcel =
     const handed = await deps.carriers.hand(asked, turn);
     // A replacement leaves long after its order; nothing of the order depends on it.
     if (!seen.replacing) await deps.dispatch.claim({ ...present({ version }), orderId, staffId: staff.id }, turn);
-    const handed = await deps.carriers.hand(asked, turn);
-    await deps.dispatch.claim({ ...present({ version }), orderId, staffId: staff.id }, turn);
     return turn.once(async (tx) => {
       const parcel = await locked(deps, tx, orderId);
       checkShippable(parcel);

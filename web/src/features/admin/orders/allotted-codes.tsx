@@ -41,7 +41,7 @@ const CopyButton = ({
 };
 
 const noCodes = ({ cancelledAt, completedAt, paidAt }: Order): string => {
-  if (cancelledAt !== null) return 'The order was canceled. Its codes are free for other orders.';
+  if (cancelledAt !== null) return 'The codes of this order are free again.';
   if (paidAt === null && completedAt === null) return 'Codes are allotted when the payment is confirmed.';
   return 'No codes are allotted.';
 };
@@ -59,7 +59,9 @@ export const AllottedCodes = ({
     <section aria-labelledby="codes-title">
       <h2 id="codes-title">
         Codes{' '}
-        <span className="quiet">{order.cancelledAt === null ? `${codes.length} of ${timelines}` : 'given back'}</span>
+        <span className="quiet">
+          {cancelledAt !== null && codes.length === 0 ? 'given back' : `${codes.length} of ${timelines}`}
+        </span>
       </h2>
       {codes.length === 0 && !awaitsCodes(order) && <p className="quiet">{noCodes(order)}</p>}
       <ul className="allotted">
