@@ -1,9 +1,4 @@
-import {
-  orderAmounts,
-  orderConfirmation,
-  placedOrderAnswer,
-  staffOrder,
-} from '@keepsake/contracts/rest/order-answers';
+import { orderAmounts, orderConfirmation, placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import {
   cancelOrderBody,
   completeOrderBody,
@@ -127,7 +122,10 @@ export const orderRoutes = (deps: Deps): readonly Route[] => [
       const { orders, nextCursor, total } = await ask
         .to(ordersRpc)
         .ListOrders({ ...workOf(ask.query), ...present({ status, waits }) });
-      return listAnswer(orders.map((order) => rowFor(ask.caller)(order)), { path: '/api/orders', limit, nextCursor, total, wanted });
+      return listAnswer(
+        orders.map((order) => rowFor(ask.caller)(order)),
+        { path: '/api/orders', limit, nextCursor, total, wanted },
+      );
     },
   }),
   route({
