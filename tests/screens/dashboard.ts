@@ -47,6 +47,8 @@ const setUp = async ({ url, staff }: Stage): Promise<void> => {
   for (const id of ids.slice(0, 3)) await staff.post(`/api/admin/orders/${id}/confirm-payment`, {});
   await staff.post(`/api/admin/orders/${ids[0]}/complete`, {});
   await staff.post(`/api/admin/orders/${ids[3]}/cancel`, { reason: 'customer-request' });
+  // Paid and canceled: its money is owed.
+  await staff.post(`/api/admin/orders/${ids[2]}/cancel`, { reason: 'customer-request' });
   const { body } = await buyer.post('/api/partners/signup', applicant);
   await staff.post(`/api/admin/partner-applications/${(body as { id: string }).id}/approve`, {});
 };
@@ -60,6 +62,16 @@ const tab =
     return `/admin/dashboard${name === '' ? '' : `?tab=${name}`}`;
   };
 
+const owed = async (stage: Stage): Promise<string> => {
+  await tab('')(stage);
+  return '/admin/orders?waits=refund';
+};
+
+const openOrder = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Record refund' }).waitFor();
+};
+
 const loaded = (page: Page) => page.waitForFunction(() => document.querySelector('.skeleton') === null);
 
 /** What the business looks at first. */
@@ -69,5 +81,16 @@ export const dashboardScreens: readonly Screen[] = [
   { name: 'dashboard-partners', path: tab('partners'), who: 'staff', prepare: loaded },
   { name: 'dashboard-marketing', path: tab('marketing'), who: 'staff', prepare: loaded },
   { name: 'dashboard-operations', path: tab('operations'), who: 'staff', prepare: loaded },
+  { name: 'refund-owed', path: owed, who: 'staff', prepare: openOrder },
+  {
+    name: 'refund-dialog',
+    path: owed,
+    who: 'staff',
+    prepare: async (page) => {
+      await openOrder(page);
+      await page.getByRole('button', { name: 'Record refund' }).click();
+      await page.getByLabel('Reason').waitFor();
+    },
+  },
   { name: 'dashboard-automation', path: tab('automation'), who: 'staff', prepare: loaded },
 ];

@@ -21,6 +21,7 @@ const sale = {
   packageType: 'individual',
   createdAt: '2026-04-20T10:00:00.000Z',
   commissionAmount: 790,
+  underReview: false,
   status: 'confirmed',
   payableAt: '2026-05-14T12:00:00.000Z',
   reason: null,
@@ -36,6 +37,8 @@ export const fakeDashboard = (changed: Partial<AffiliateDashboard> = {}): Affili
     clicksThisMonth: 48,
     conversionRate: 4.2,
     payableCommissions: 0,
+    linkSales: 2,
+    typedSales: 0,
     nextPayable: { amount: 790, at: '2026-05-14T12:00:00.000Z' },
   },
   recentSales: [

@@ -36,6 +36,7 @@ export const staffAffiliateOf = (one: Affiliate): z.input<typeof staffAffiliate>
   pendingCommissions: one.pendingCents,
   confirmedCommissions: one.confirmedCents,
   paidCommissions: one.paidCents,
+  refuseReason: one.refuseReason ?? null,
   flaggedSales: one.flaggedSales,
 });
 
@@ -53,6 +54,8 @@ const dashboardOf = (
       clicksThisMonth: found.clicksThisMonth,
       conversionRate: found.conversionRate ?? null,
       payableCommissions: found.payableCents,
+      linkSales: found.linkSales,
+      typedSales: found.typedSales,
       nextPayable:
         found.nextPayableAt === undefined ? null : { amount: found.nextPayableCents ?? 0, at: found.nextPayableAt },
     },

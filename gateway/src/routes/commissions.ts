@@ -2,6 +2,7 @@ import {
   affiliateCommission,
   affiliatesQuery,
   commissionVerdictBody,
+  refuseAffiliateBody,
   staffAffiliate,
 } from '@keepsake/contracts/rest/affiliates';
 import { commissionChange, commissionSettings, setCommissionBody } from '@keepsake/contracts/rest/commissions';
@@ -123,6 +124,20 @@ export const commissionRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
   }),
   route({
     method: 'post',
+    path: '/api/admin/affiliates/{id}/refuse',
+    summary: 'Refuse an application; the reason is mailed to the applicant',
+    who: finance,
+    limit: 'write',
+    params: withId,
+    body: refuseAffiliateBody,
+    answers: { 200: staffAffiliate },
+    handle: async (ask) => {
+      const decided = { affiliateId: ask.params.id, decision: 'refused', reason: ask.body.reason };
+      return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).DecideAffiliate(decided)) };
+    },
+  }),
+  route({
+    method: 'post',
     path: '/api/admin/affiliates/{id}/pause',
     summary: 'Until approved again this affiliate earns nothing more',
     who: finance,
@@ -137,14 +152,18 @@ export const commissionRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonl
   route({
     method: 'put',
     path: '/api/admin/affiliates/{id}/commission',
-    summary: "Set one affiliate's own rate",
+    summary: "Set one affiliate's own rate, or null for the default",
     who: finance,
     limit: 'write',
     params: withId,
     body: setCommissionBody,
     answers: { 200: staffAffiliate },
     handle: async (ask) => {
-      const rate = { affiliateId: ask.params.id, rateTenths: tenths(ask.body.commissionRate) };
+      const { commissionRate } = ask.body;
+      const rate = {
+        ...(commissionRate === null ? {} : { rateTenths: tenths(commissionRate) }),
+        affiliateId: ask.params.id,
+      };
       return { status: 200, body: staffAffiliateOf(await ask.to(affiliatesRpc).SetRate(rate)) };
     },
   }),

@@ -52,10 +52,16 @@ export const dashboardRoutes = (): readonly Route[] => [
     handle: async (ask) => {
       const cards = await cardsOf(ask);
       const mail = told(cards.mail);
+      const sales = told(cards.sales);
       return {
         status: 200,
         body: {
-          sales: told(cards.sales),
+          sales: sales && {
+            ...sales,
+            refundsOwedSince: sales.refundsOwedSince ?? null,
+            paymentsSince: sales.paymentsSince ?? null,
+            shortSince: sales.shortSince ?? null,
+          },
           partners: told(cards.partners),
           mail: mail && {
             ...mail,

@@ -12,6 +12,7 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
   const facts = {
     createdAt: order.createdAt,
     paidAt: order.paidAt ?? null,
+    shippedAt: order.shippedAt ?? null,
     completedAt: order.completedAt ?? null,
   };
   return {
@@ -38,15 +39,19 @@ export const confirmationOf = (order: Order): z.input<typeof orderConfirmation> 
     payable: order.payable,
     refundedCents: order.refundedCents,
     refundedAt: order.refundedAt ?? null,
+    owedCents: order.owedCents,
     cancelledAt: order.cancelledAt ?? null,
   };
 };
 
+/** Of the staff behind refunds, by id. */
+type Names = ReadonlyMap<string, string>;
+
 /** What a role may see of an order. The service has left out the rest already. */
 export const rowFor =
-  (caller: Caller) =>
+  (caller: Caller, names: Names = new Map()) =>
   (order: Order): z.input<typeof staffOrder> | z.input<typeof orderAmounts> | z.input<typeof orderConfirmation> => {
-    if (order.full) return staffOrderOf(order);
+    if (order.full) return staffOrderOf(order, names);
     return caller.kind === 'staff' && caller.role === 'finance' ? amountsOf(order) : confirmationOf(order);
   };
 
@@ -58,7 +63,7 @@ const amountsOf = (order: Order): z.input<typeof orderAmounts> => ({
   paymentFlag: (order.paymentFlag ?? null) as null,
 });
 
-export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
+export const staffOrderOf = (order: Order, names: Names = new Map()): z.input<typeof staffOrder> => ({
   ...amountsOf(order),
   honoreeName: order.honoreeName,
   eventDate: order.eventDate ?? null,
@@ -80,5 +85,11 @@ export const staffOrderOf = (order: Order): z.input<typeof staffOrder> => ({
   cancelNote: order.cancelNote ?? null,
   poNumber: order.poNumber ?? null,
   locationId: order.locationId ?? null,
+  version: order.version,
+  refunds: order.refunds.map(({ staffId, reference, ...refund }) => ({
+    ...refund,
+    reference: reference ?? null,
+    by: staffId === undefined ? null : (names.get(staffId) ?? null),
+  })),
   codes: order.codes,
 });

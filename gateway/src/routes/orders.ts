@@ -1,25 +1,23 @@
-import {
-  orderAmounts,
-  orderConfirmation,
-  orderStatusAnswer,
-  placedOrderAnswer,
-  staffOrder,
-} from '@keepsake/contracts/rest/order-answers';
+import { orderAmounts, orderConfirmation, placedOrderAnswer, staffOrder } from '@keepsake/contracts/rest/order-answers';
 import {
   cancelOrderBody,
   completeOrderBody,
   confirmPaymentBody,
   ordersQuery,
   placeOrderBody,
+  refundOrderBody,
+  shipOrderBody,
   swapPlatesBody,
   type PlaceOrderBody,
 } from '@keepsake/contracts/rest/orders';
 import { quoteAnswer, quoteQuery } from '@keepsake/contracts/rest/quote';
-import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { ordersRpc, type OrdersDefinition } from '@keepsake/contracts/rpc/orders';
+import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
+import type { Output } from '@keepsake/platform/rpc/contract';
 import { platesRpc } from '@keepsake/contracts/rpc/plates';
 import { present } from '@keepsake/contracts/values/present';
 import { z } from 'zod';
-import { anyone, buyersStaff, operations, route, type Route } from '../route.js';
+import { anyone, buyersStaff, operations, route, type Ask, type Route } from '../route.js';
 import { requireHuman } from './human-check.js';
 import { listAnswer, workOf } from './lists.js';
 import { confirmationOf, rowFor, staffOrderOf } from './orders.answers.js';
@@ -40,7 +38,19 @@ const addressOf = (order: PlaceOrderBody) =>
         },
       };
 
-export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>): readonly Route[] => [
+type Deps = Pick<RouteDeps, 'access' | 'limits' | 'names'>;
+
+const namesOf = ({ access }: Deps, order: Output<OrdersDefinition, 'GetOrder'>) =>
+  access.staffNames.of(order.refunds.flatMap(({ staffId }) => staffId ?? []));
+
+/** The order after an act of staff; a refusal names the colleague who was first. */
+const acted = async (deps: Deps, ask: Ask & { readonly params: { readonly id: string } }, act: Promise<unknown>) => {
+  await deps.access.staffNames.named(act);
+  const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
+  return { status: 200 as const, body: staffOrderOf(order, await namesOf(deps, order)) };
+};
+
+export const orderRoutes = (deps: Deps): readonly Route[] => [
   route({
     method: 'get',
     path: '/api/quote',
@@ -64,6 +74,8 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
     answers: { 201: placedOrderAnswer },
     handle: async (ask) => {
       const { body: order } = ask;
+      const remembered = rememberedReferral(deps.names, ask.cookies);
+      const affiliateCode = order.affiliateCode ?? (order.noReferral ? undefined : remembered);
       await requireHuman(deps, ask, 'free-order', order.humanCheck);
       const { orderId, number, totalCents } = await ask.to(ordersRpc).PlaceOrder({
         ...present({
@@ -76,9 +88,9 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
           anniversaryDate: order.anniversaryDate,
           familyBirthdays: order.familyBirthdays,
           accessCode: order.accessCode,
-          affiliateCode:
-            order.affiliateCode ?? (order.noReferral ? undefined : rememberedReferral(deps.names, ask.cookies)),
+          affiliateCode,
         }),
+        byLink: remembered !== undefined && affiliateCode?.trim().toUpperCase() === remembered,
         quantity: order.quantity,
         eventType: order.eventType,
         honoreeName: order.honoreeName,
@@ -110,7 +122,10 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
       const { orders, nextCursor, total } = await ask
         .to(ordersRpc)
         .ListOrders({ ...workOf(ask.query), ...present({ status, waits }) });
-      return listAnswer(orders.map(rowFor(ask.caller)), { path: '/api/orders', limit, nextCursor, total, wanted });
+      return listAnswer(
+        orders.map((order) => rowFor(ask.caller)(order)),
+        { path: '/api/orders', limit, nextCursor, total, wanted },
+      );
     },
   }),
   route({
@@ -123,38 +138,32 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
     answers: { 200: z.union([staffOrder, orderAmounts, orderConfirmation]) },
     handle: async (ask) => {
       const order = await ask.to(ordersRpc).GetOrder({ orderId: ask.params.id });
-      return { status: 200, body: ask.caller.kind === 'staff' ? rowFor(ask.caller)(order) : confirmationOf(order) };
+      if (ask.caller.kind !== 'staff') return { status: 200, body: confirmationOf(order) };
+      return { status: 200, body: rowFor(ask.caller, await namesOf(deps, order))(order) };
     },
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/confirm-payment',
-    summary: 'The money is there: codes are allotted',
+    summary: 'Confirm the payment of an order: codes are allotted',
     who: operations,
     limit: 'write',
     params: withId,
     body: confirmPaymentBody,
-    answers: { 200: orderStatusAnswer },
-    handle: async (ask) => {
-      const { orderId, status } = await ask
-        .to(ordersRpc)
-        .ConfirmPayment({ orderId: ask.params.id, ...present(ask.body) });
-      return { status: 200, body: { id: orderId, status } };
-    },
+    answers: { 200: staffOrder },
+    handle: (ask) =>
+      acted(deps, ask, ask.to(ordersRpc).ConfirmPayment({ orderId: ask.params.id, ...present(ask.body) })),
   }),
   route({
     method: 'post',
     path: '/api/admin/orders/{id}/cancel',
-    summary: 'Cancel an order that has not shipped',
+    summary: 'Cancel an order that is not shipped; what was paid is owed until it is refunded',
     who: operations,
     limit: 'write',
     params: withId,
     body: cancelOrderBody,
-    answers: { 200: orderStatusAnswer },
-    handle: async (ask) => {
-      const { orderId, status } = await ask.to(ordersRpc).CancelOrder({ orderId: ask.params.id, ...present(ask.body) });
-      return { status: 200, body: { id: orderId, status } };
-    },
+    answers: { 200: staffOrder },
+    handle: (ask) => acted(deps, ask, ask.to(ordersRpc).CancelOrder({ orderId: ask.params.id, ...present(ask.body) })),
   }),
   route({
     method: 'post',
@@ -164,13 +173,31 @@ export const orderRoutes = (deps: Pick<RouteDeps, 'access' | 'limits' | 'names'>
     limit: 'write',
     params: withId,
     body: completeOrderBody,
-    answers: { 200: orderStatusAnswer },
-    handle: async (ask) => {
-      const { orderId, status } = await ask
-        .to(ordersRpc)
-        .CompleteOrder({ orderId: ask.params.id, ...present(ask.body) });
-      return { status: 200, body: { id: orderId, status } };
-    },
+    answers: { 200: staffOrder },
+    handle: (ask) =>
+      acted(deps, ask, ask.to(ordersRpc).CompleteOrder({ orderId: ask.params.id, ...present(ask.body) })),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/orders/{id}/refund',
+    summary: 'Record money that was sent back, in part or in full',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: refundOrderBody,
+    answers: { 200: staffOrder },
+    handle: (ask) => acted(deps, ask, ask.to(ordersRpc).RefundOrder({ orderId: ask.params.id, ...present(ask.body) })),
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/orders/{id}/ship',
+    summary: 'Hand the parcel of an order to the carrier: the buyer is told and the order completes',
+    who: operations,
+    limit: 'write',
+    params: withId,
+    body: shipOrderBody,
+    answers: { 200: staffOrder },
+    handle: (ask) => acted(deps, ask, ask.to(shippingRpc).ShipParcel({ orderId: ask.params.id, ...present(ask.body) })),
   }),
   route({
     method: 'put',

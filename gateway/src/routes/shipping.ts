@@ -156,7 +156,7 @@ export const shippingRoutes = ({ access }: Pick<RouteDeps, 'access'>): readonly 
     body: shipParcelBody,
     answers: { 204: null },
     handle: async (ask) => {
-      await ask.to(shippingRpc).ShipParcel({ ...present(ask.body), orderId: ask.params.id });
+      await access.staffNames.named(ask.to(shippingRpc).ShipParcel({ ...present(ask.body), orderId: ask.params.id }));
       return { status: 204 };
     },
   }),

@@ -30,6 +30,8 @@ export const salesFigures: Output<OrdersDefinition, 'SalesFigures'> = {
   timed: 1,
   processingSeconds: 14_400,
   leads: [{ type: 'prospect', count: 2 }],
+  refundsOwed: 0,
+  refundsOwedCents: 0,
 };
 
 export const partnerFigures: Output<PartnersDefinition, 'PartnerFigures'> = {

@@ -40,6 +40,19 @@ beforeAll(async () => {
           if (!ordersAnswers) throw new Error('orders is broken');
           return { ...buyer, orderId };
         },
+        GetStory: async ({ orderId }) => ({
+          orderId,
+          customerId: buyer.customerId,
+          eventType: 'memorial',
+          honoreeName: '',
+          isPrivate: false,
+          inviteEmails: [],
+          uploadIds: [],
+          ownerName: '',
+          ownerEmail: '',
+          paid: true,
+          cancelled: false,
+        }),
       }),
     ],
   });

@@ -13,6 +13,7 @@ import { postgresEscrow } from './adapters/escrow.postgres.js';
 import { deskDoor } from './adapters/desk-rpc.js';
 import { ledgerLook } from './adapters/ledger-check.js';
 import { ledgerDoor } from './adapters/ledger-door.js';
+import { postgresHouseholds } from './adapters/households.postgres.js';
 import { postgresLedger } from './adapters/ledger.postgres.js';
 import { postgresLinkedAccounts } from './adapters/linked-accounts.postgres.js';
 import { postgresPartnerAccounts } from './adapters/partner-accounts.postgres.js';
@@ -25,21 +26,19 @@ import { affiliatesDoor } from './adapters/rpc.js';
 import { subscriptions } from './adapters/subscriptions.js';
 import { postgresTerms } from './adapters/terms.postgres.js';
 import { forgetVisitors, forgetVisitorsJob, recordClicks } from './application/clicks.js';
-import { confirmCommission } from './application/confirm-commission.js';
 import { decideAffiliate } from './application/decide-affiliate.js';
-import { holdCommission } from './application/hold-commission.js';
+import { holdCommission, noteHousehold } from './application/hold-commission.js';
 import { holdMoney } from './application/hold-money.js';
 import { judgeCommission } from './application/judge-commission.js';
 import { keepPartnerAccount } from './application/keep-partner-account.js';
-import { lowerCommission } from './application/lower-commission.js';
 import { movePayout } from './application/move-payout.js';
 import { openAccount } from './application/open-account.js';
 import { preparePayout } from './application/prepare-payout.js';
 import { registerAffiliate } from './application/register-affiliate.js';
-import { reverseCommission } from './application/reverse-commission.js';
 import { savePayoutDetails } from './application/save-payout-details.js';
 import { saveSettings } from './application/save-settings.js';
 import { setRate } from './application/set-rate.js';
+import { noteOrderFacts } from './application/settle-commission.js';
 import { settleMoney } from './application/settle-money.js';
 import { showDashboard } from './application/show-dashboard.js';
 import { signIn } from './application/sign-in.js';
@@ -62,6 +61,8 @@ export const createAffiliatesEscrow = (
   const clicks = postgresClicks;
   const links = postgresPasswordLinks(db, 'affiliate_id');
   const accounts = postgresLinkedAccounts(db);
+  const households = postgresHouseholds(db);
+  const settling = { commissions, ledger, payouts, clock, ids, holdDays: config.commissionHoldDays };
   const buyers = askedBuyers(platform.ask(ordersRpc));
 
   return {
@@ -110,10 +111,10 @@ export const createAffiliatesEscrow = (
       ),
     ],
     subscriptions: subscriptions({
-      holdCommission: holdCommission({ affiliates, terms, partners, commissions, ledger, clock, ids }),
-      confirmCommission: confirmCommission({ commissions, ledger, clock, ids, holdDays: config.commissionHoldDays }),
-      lowerCommission: lowerCommission({ commissions, ledger, payouts, clock, ids }),
-      reverseCommission: reverseCommission({ commissions, ledger, payouts, clock, ids }),
+      holdCommission: holdCommission({ ...settling, affiliates, terms, partners, households, customerIdOf }),
+      noteHousehold: noteHousehold({ households }),
+      noteOrderFacts: noteOrderFacts(settling),
+      buyers,
       keepPartnerAccount: keepPartnerAccount({ partners }),
     }),
     jobs: [job(forgetVisitorsJob, forgetVisitors({ clicks, clock }), '17 3 * * *')],

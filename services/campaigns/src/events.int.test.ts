@@ -322,8 +322,9 @@ describe.each(cases)('$title', ({ event, arrange, mails, overtake }) => {
 });
 
 describe.each([
-  ['order-completed', orderCompleted, { by: 'staff' }],
-  ['order-cancelled', orderCancelled, { reason: 'other' }],
+  ['order-completed', orderCompleted, { by: 'staff', paidCents: 8500 }],
+  ['order-closed', orderCompleted, { by: 'staff', paidCents: null }],
+  ['order-cancelled', orderCancelled, { reason: 'other', owedCents: 8500 }],
   [
     'order-refunded',
     orderRefunded,

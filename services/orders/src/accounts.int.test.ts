@@ -187,7 +187,9 @@ describe('an account is deleted', () => {
     expect(order).toMatchObject({ totalPrice: 7900, firstName: '', email: '', honoreeName: '' });
     expect(order.cancelledAt).toBeDefined();
     expect(await saidOf('orders.customer-erased.v1', idOf(email))).toEqual([{ customerId: idOf(email) }]);
-    expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([{ orderId, reason: 'customer-erased' }]);
+    expect(await saidOf('orders.order-cancelled.v1', orderId)).toEqual([
+      { orderId, reason: 'customer-erased', owedCents: 0 },
+    ]);
   });
 
   test('not before the day, not after a change of mind, not while a paid order is under way, and not after a new order', async () => {

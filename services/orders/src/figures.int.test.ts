@@ -57,8 +57,8 @@ describe('figures of the dashboard', () => {
   test('follow every move of an order in the transaction of the move', async () => {
     expect(await figures()).toMatchObject({ totalOrders: 0, revenueCents: 0, packages: [], timed: 0 });
     const [one, two, three] = await Promise.all([place(), place(), place({ pricingTier: 'event', quantity: 3 })]);
-    await place({ pricingTier: undefined, packageType: 'premium' });
-    expect(await figures()).toMatchObject({ totalOrders: 4, pending: 4, openCents: 39_200, estimateCents: 14_900 });
+    await place({ pricingTier: undefined, packageType: 'enterprise' });
+    expect(await figures()).toMatchObject({ totalOrders: 4, pending: 4, openCents: 54_300, estimateCents: 30_000 });
     await pay(one);
     await pay(three);
     await under.call(ordersRpc, operations).CancelOrder({ orderId: two.orderId, reason: 'other' });
@@ -79,7 +79,7 @@ describe('figures of the dashboard', () => {
       packages: [
         { name: 'event', orders: 1, revenueCents: 8_500 },
         { name: 'individual', orders: 2, paidOrders: 1, revenueCents: 7_900 },
-        { name: 'premium', openCents: 14_900, estimateCents: 14_900 },
+        { name: 'enterprise', openCents: 30_000, estimateCents: 30_000 },
       ],
     });
   });

@@ -43,9 +43,11 @@ import { noteActivation, noteUndone } from './application/note-activation.js';
 import { noteAllotment, noteReceived, noteReplacement, noteShortage } from './application/note-codes.js';
 import { noteConsent } from './application/note-consent.js';
 import { noteUploads } from './application/note-uploads.js';
+import { dispatchOrder } from './application/dispatch-order.js';
 import { openPayment } from './application/open-payment.js';
 import { placePartnerOrder, withdrawPartnerOrder } from './application/place-partner-order.js';
 import { placeOrder } from './application/place-order.js';
+import { refundOrder } from './application/refund-order.js';
 import { showCustomer } from './application/show-customer.js';
 import { showFigures } from './application/show-figures.js';
 import { showOrder } from './application/show-order.js';
@@ -67,6 +69,7 @@ export const createOrders = (
   const provider = config.payments && stripeCheckout(config.payments);
   const paysOnline = provider !== undefined;
   const book = postgresPaymentBook(db);
+  const { timeZone } = config;
   const uploads = askedUploads(platform.ask(timelinesRpc));
   const plates = askedPlates(platform.ask(codesRpc));
   const parcels = askedParcels(platform.ask(shippingRpc));
@@ -82,11 +85,13 @@ export const createOrders = (
           placeOrder: placeOrder({ orders, customers, terms, uploads, customerIdOf, clock, ids }),
           showOrder: showOrder({ orders, plates, paysOnline }),
           listOrders: listOrders({ orders, plates, paysOnline }),
-          confirmPayment: confirmPayment({ orders, clock, ids }),
+          confirmPayment: confirmPayment({ orders, clock, ids, timeZone }),
           openPayment: openPayment({ orders, provider, book, clock }),
           takePaymentNotice: takePaymentNotice({ orders, provider, book, clock, ids }),
-          cancelOrder: cancelOrder({ orders, clock }),
-          completeOrder: completeOrder({ orders, clock }),
+          cancelOrder: cancelOrder({ orders, clock, timeZone }),
+          completeOrder: completeOrder({ orders, clock, timeZone }),
+          refundOrder: refundOrder({ orders, book, clock, ids, timeZone }),
+          dispatchOrder: dispatchOrder({ orders, clock, timeZone }),
           addContact: addContact({ contacts, clock, ids }),
           showFigures: showFigures({ salesCounts: postgresSalesCounts(db), clock }),
           markContact: markContact({ contacts, clock }),
@@ -126,7 +131,7 @@ export const createOrders = (
       noteAddress: noteAddress({ orders, parcels }),
     }),
     jobs: [
-      foldFigures(config.timeZone),
+      foldFigures(timeZone),
       job(findLeavingJob, findLeaving({ accounts, clock }), '23 * * * *'),
       job(eraseCustomerJob, eraseCustomer({ accounts, clock })),
     ],

@@ -91,7 +91,9 @@ describe('an order whose parcel was shipped', () => {
     await under.hear(shipmentShipped, { orderId, all: true }, { id });
     await under.hear(shipmentShipped, { orderId, all: true });
     expect(await statusOf(orderId)).toBe('completed');
-    expect((await completions(orderId)).map(({ data }) => data)).toEqual([{ orderId, by: 'shipped' }]);
+    expect((await completions(orderId)).map(({ data }) => data)).toEqual([
+      { orderId, by: 'shipped', paidCents: 7_900 },
+    ]);
   });
 
   test('waits for the rest of it', async () => {
@@ -112,7 +114,9 @@ describe('an order whose parcel was shipped', () => {
       await under.hear(shipmentShipped, { orderId, all: true });
     expect([...(await completions(cancelled)), ...(await completions(paid))]).toEqual([]);
     expect(await statusOf(paid)).toBe('processing');
-    expect((await completions(closed)).map(({ data }) => data)).toEqual([{ orderId: closed, by: 'staff' }]);
+    expect((await completions(closed)).map(({ data }) => data)).toEqual([
+      { orderId: closed, by: 'staff', paidCents: 7_900 },
+    ]);
     expect(await under.parked()).toEqual([]);
   });
 });

@@ -55,6 +55,7 @@ beforeAll(async () => {
             ...(address && { address }),
           };
         },
+        DispatchOrder: async ({ orderId }) => ({ orderId, status: 'processing' }),
       }),
       neighbour(codesRpc, {
         LookUpCodes: async ({ ids }) => ({

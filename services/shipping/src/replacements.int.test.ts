@@ -11,6 +11,7 @@ import { ordersRpc } from '@keepsake/contracts/rpc/orders';
 import { shippingRpc } from '@keepsake/contracts/rpc/shipping';
 import { randomIds } from '@keepsake/platform/ids';
 import { readPdf } from '@keepsake/platform/testing/read-pdf';
+import { problem } from '@keepsake/platform/problem';
 import { neighbour, serviceUnderTest, type ServiceUnderTest } from '@keepsake/platform/testing/service-under-test';
 import type { Caller } from '@keepsake/platform/turn';
 import { shippingEntry } from './service.js';
@@ -25,12 +26,24 @@ const plateOf = (orderId: string, code = 'CF7K3M9QXA2TDV'): string => {
   return id;
 };
 
+/** What orders knows before its events are heard here. */
+const cancelled = new Set<string>();
+const dispatched = new Map<string, number | undefined>();
+
 let shipping: ServiceUnderTest;
 beforeAll(async () => {
   shipping = await serviceUnderTest(shippingEntry, {
     env: { BRAND_NAME: 'Keepsake' },
     neighbours: [
       neighbour(ordersRpc, {
+        DispatchOrder: async ({ orderId, version }) => {
+          if (cancelled.has(orderId))
+            throw problem('conflict', 'order-already-cancelled', 'A colleague canceled this order.', {
+              staffId: 'staff-eva',
+            });
+          dispatched.set(orderId, version);
+          return { orderId, status: 'processing' };
+        },
         GetBuyer: async ({ orderId }) => {
           return {
             orderId,
@@ -196,5 +209,21 @@ describe('a plate that was replaced', () => {
     const event = replaced();
     await shipping.hear(plateReplaced, event);
     expect(await waits(event.replacementId)).toMatchObject({ addressNeeded: true, firstName: 'Ruth', number: '' });
+  });
+});
+
+describe('a parcel of an order', () => {
+  it('does not leave when orders refuses, and nothing of it is marked', async () => {
+    const id = await parcel();
+    await print([id]);
+    cancelled.add(id);
+    await expect(desk().ShipParcel({ orderId: id, carrier: 'usps' })).rejects.toMatchObject({
+      slug: 'order-already-cancelled',
+      extra: { staffId: 'staff-eva' },
+    });
+    expect(await labelled(id, 'shipped')).toBeUndefined();
+    cancelled.delete(id);
+    await desk().ShipParcel({ orderId: id, carrier: 'usps', version: 7 });
+    expect(dispatched.get(id)).toBe(7);
   });
 });

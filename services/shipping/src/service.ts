@@ -5,6 +5,7 @@ import { entry, type Platform, type Service } from '@keepsake/platform/service';
 import { sql } from 'kysely';
 import { askedBuyers } from './adapters/buyers.rpc.js';
 import { manualCarriers } from './adapters/carriers.manual.js';
+import { askedDispatch } from './adapters/dispatch.rpc.js';
 import { pdfPaper } from './adapters/paper/paper.pdf.js';
 import { postgresParcels } from './adapters/parcels.postgres.js';
 import { askedPlates } from './adapters/plates.rpc.js';
@@ -50,7 +51,12 @@ export const createShipping = (
         renderCalibration: renderCalibration(drawing),
         voidLabel: voidLabel({ parcels }),
         correctLabel: correctLabel({ parcels }),
-        shipParcel: shipParcel({ parcels, carriers: manualCarriers(), clock }),
+        shipParcel: shipParcel({
+          parcels,
+          carriers: manualCarriers(),
+          dispatch: askedDispatch(platform.ask(ordersRpc)),
+          clock,
+        }),
         listLabels: listLabels({ parcels, plates }),
         listShipments: listShipments({ shipments, plates }),
         getShipment: getShipment({ parcels }),

@@ -6,6 +6,7 @@ export const affiliateMessages = {
   registered: 'Thank you. You can sign in now; your code earns once we have approved it.',
   waiting: 'Your application is being read. Your link will earn from approval on.',
   paused: 'Your account is paused: your link does not earn for now. What it has earned so far stays yours.',
+  refused: 'We could not accept your application. The reason is in our email; your link does not earn.',
 } as const;
 
 export const payoutDetailsMessages = {

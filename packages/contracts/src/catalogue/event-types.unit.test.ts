@@ -61,16 +61,20 @@ test('the order form offers its five types', () => {
 
 describe('the steps of an order', () => {
   const at = '2026-05-03T10:00:00.000Z';
-  const statesOf = (paidAt: string | null, completedAt: string | null) =>
-    orderSteps({ createdAt: at, paidAt, completedAt }).map((step) => step.state);
+  const statesOf = (paidAt: string | null, completedAt: string | null, shippedAt: string | null = null) =>
+    orderSteps({ createdAt: at, paidAt, shippedAt, completedAt }).map((step) => step.state);
 
   test('never say paid before it is', () => {
     expect(statesOf(null, null)).toEqual(['done', 'current', 'ahead', 'ahead']);
     expect(statesOf(at, null)).toEqual(['done', 'done', 'current', 'ahead']);
-    expect(statesOf(at, at)).toEqual(['done', 'done', 'done', 'done']);
+    expect(statesOf(at, at, at)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('of an order that staff closed unpaid still do not', () => {
-    expect(statesOf(null, at)).toEqual(['done', 'current', 'done', 'done']);
+  test('of an order that staff closed unpaid claim neither payment nor plate nor parcel', () => {
+    expect(statesOf(null, at)).toEqual(['done', 'ahead', 'ahead', 'ahead']);
+  });
+
+  test('never say shipped when staff completed a paid order that was not sent', () => {
+    expect(statesOf(at, at)).toEqual(['done', 'done', 'done', 'ahead']);
   });
 });

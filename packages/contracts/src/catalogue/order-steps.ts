@@ -2,6 +2,7 @@
 export type OrderFacts = {
   readonly createdAt: string;
   readonly paidAt: string | null;
+  readonly shippedAt: string | null;
   readonly completedAt: string | null;
 };
 
@@ -13,15 +14,15 @@ export type OrderStep = {
   readonly at: string | null;
 };
 
-/** Never says paid before it is: payment is done by its own fact, the last two by completion alone. */
+/** Each step is done by a fact of its own. An order that staff closed has no current step, whatever it never reached. */
 export const orderSteps = (order: OrderFacts): readonly OrderStep[] => {
   const reached = {
     received: order.createdAt,
     payment: order.paidAt,
-    'plate-made': order.completedAt,
-    shipped: order.completedAt,
+    'plate-made': order.shippedAt ?? (order.paidAt === null ? null : order.completedAt),
+    shipped: order.shippedAt,
   };
-  const current = orderStepNames.find((step) => reached[step] === null);
+  const current = order.completedAt === null ? orderStepNames.find((step) => reached[step] === null) : undefined;
   return orderStepNames.map((step) => {
     if (reached[step] === null) return { step, state: step === current ? 'current' : 'ahead', at: null };
     return { step, state: 'done', at: step === 'plate-made' ? null : reached[step] };

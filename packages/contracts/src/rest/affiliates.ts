@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signInMessages } from '../catalogue/account-messages.js';
 import { orderMessages } from '../catalogue/order-messages.js';
 import { affiliateSorts, workQuery } from './lists.js';
-import { cents, count, email, instant, newPassword, password, requiredLine } from './fields.js';
+import { cents, count, email, instant, newPassword, password, requiredLine, requiredText } from './fields.js';
 
 /** `POST /api/affiliates/register` */
 export const registerAffiliateBody = z
@@ -22,7 +22,7 @@ export const affiliateLoginBody = z
   })
   .meta({ id: 'AffiliateLogin' });
 
-export const affiliateStatus = z.enum(['applied', 'active', 'paused']);
+export const affiliateStatus = z.enum(['applied', 'active', 'paused', 'refused']);
 
 /** An affiliate as they see themselves. */
 export const affiliate = z
@@ -47,6 +47,7 @@ export const staffAffiliate = affiliate
     pendingCommissions: cents(),
     confirmedCommissions: cents(),
     paidCommissions: cents(),
+    refuseReason: z.string().nullable(),
     flaggedSales: count().meta({ description: "Sales that somebody should look at, such as a buyer's own code" }),
   })
   .meta({ id: 'StaffAffiliate' });
@@ -70,6 +71,11 @@ export const affiliateCommission = z
     lookedAt: instant().nullable().meta({ description: 'When a person has looked at what it is flagged for' }),
   })
   .meta({ id: 'AffiliateCommission' });
+
+/** `POST /api/admin/affiliates/{id}/refuse` */
+export const refuseAffiliateBody = z
+  .object({ reason: requiredText(1000, 'Please give a reason; the applicant reads it.') })
+  .meta({ id: 'RefuseAffiliate' });
 
 /** `POST /api/admin/commissions/{id}/verdict`, on a flagged commission; the id is the order's. */
 export const commissionVerdictBody = z
@@ -97,9 +103,11 @@ export const affiliateDashboard = z
       totalCommissions: cents(),
       pendingCommissions: cents(),
       clicksThisMonth: count(),
-      /** Percent with one decimal; null while there are no clicks. */
+      /** Orders that came by a click, for the clicks: percent with one decimal; null while there are no clicks. */
       conversionRate: z.number().nullable(),
       payableCommissions: cents().meta({ description: 'Confirmed and past the hold: part of the next payout' }),
+      linkSales: count().meta({ description: 'This month, by buyers who followed the link' }),
+      typedSales: count().meta({ description: 'This month, by buyers who typed the code; not part of the conversion' }),
       nextPayable: z.object({ amount: cents(), at: instant() }).nullable(),
     }),
     recentSales: z.array(
@@ -108,7 +116,8 @@ export const affiliateDashboard = z
         customerName: z.string(),
         packageType: z.string(),
         createdAt: instant(),
-        commissionAmount: cents(),
+        commissionAmount: cents().meta({ description: '0 while under review' }),
+        underReview: z.boolean().meta({ description: 'A person looks at it before it counts' }),
         status: z.enum(['pending', 'confirmed', 'reversed', 'paid']),
         payableAt: instant().nullable(),
         reason: z.string().nullable().meta({ description: 'Why a commission was reversed' }),

@@ -12,7 +12,11 @@ const ratePercent = () =>
     .refine((percent) => tenthsOfPercent(percent) !== undefined, commissionMessages.oneDecimal);
 
 /** `PUT /api/admin/affiliates/{id}/commission` */
-export const setCommissionBody = z.object({ commissionRate: ratePercent() }).meta({ id: 'SetCommission' });
+export const setCommissionBody = z
+  .object({
+    commissionRate: ratePercent().nullable().meta({ description: 'Percent; null: the default counts again' }),
+  })
+  .meta({ id: 'SetCommission' });
 
 const yesOrNo = () => z.boolean({ error: 'Please send true or false.' });
 

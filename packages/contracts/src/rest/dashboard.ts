@@ -37,6 +37,11 @@ const salesFigures = z
     timed: count(),
     processingSeconds: z.int(),
     leads: z.array(z.object({ type: z.string(), count: count() }).meta({ id: 'LeadCount' })),
+    refundsOwed: count().meta({ description: 'Canceled orders whose payment is not refunded in full' }),
+    refundsOwedCents: cents(),
+    refundsOwedSince: instant().nullable(),
+    paymentsSince: instant().nullable(),
+    shortSince: instant().nullable(),
     asOf: instant(),
   })
   .meta({ id: 'SalesFigures' });

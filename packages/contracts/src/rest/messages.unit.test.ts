@@ -102,7 +102,9 @@ describe('the messages of the specification, word for word', () => {
       email: 'Please fill in all fields',
       password: 'Please fill in all fields',
     });
-    for (const commissionRate of [-1, 100.1, '10', null])
+    // null is the default rate.
+    expect(faults(setCommissionBody, { commissionRate: null })).toEqual({});
+    for (const commissionRate of [-1, 100.1, '10', ''])
       expect(faults(setCommissionBody, { commissionRate })).toEqual({
         commissionRate: 'Commission rate must be between 0% and 100%',
       });

@@ -5,6 +5,7 @@ import { orderStepNames } from '../catalogue/order-steps.js';
 import { cents, count, humanDate, instant } from './fields.js';
 import { pricingTier } from './quote.js';
 
+/** How far an order came. Canceled and refunded are facts beside it: `cancelledAt`, `refundedCents`. */
 export const orderStatus = z.enum(['pending', 'processing', 'completed']).meta({ id: 'OrderStatus' });
 
 /** 201 of `POST /api/orders` */
@@ -16,9 +17,6 @@ export const placedOrderAnswer = z
     totalPrice: cents(),
   })
   .meta({ id: 'PlacedOrder' });
-
-/** Answer of confirm-payment, cancel and complete. */
-export const orderStatusAnswer = z.object({ id: z.uuid(), status: orderStatus }).meta({ id: 'OrderStatusAnswer' });
 
 const orderStep = z
   .object({ step: z.enum(orderStepNames), state: z.enum(['done', 'current', 'ahead']), at: instant().nullable() })
@@ -54,6 +52,8 @@ export const orderConfirmation = z
     payable: z.boolean(),
     refundedCents: cents(),
     refundedAt: instant().nullable(),
+    owedCents: cents().meta({ description: 'Paid for a canceled order and not refunded yet' }),
+    shippedAt: instant().nullable(),
     paidAt: instant().nullable(),
     cancelledAt: instant().nullable(),
     completedAt: instant().nullable(),
@@ -97,6 +97,21 @@ export const staffOrder = orderAmounts
     poNumber: z.string().nullable(),
     /** The partner's location that the plates go to. */
     locationId: z.uuid().nullable(),
+    version: z.int().meta({ description: 'Send it with an act on this order; a stale one is refused with 409' }),
+    refunds: z
+      .array(
+        z
+          .object({
+            amountCents: cents(),
+            reason: z.string(),
+            method: z.string(),
+            reference: z.string().nullable(),
+            by: z.string().nullable(),
+            at: instant(),
+          })
+          .meta({ id: 'OrderRefund' }),
+      )
+      .meta({ description: 'Oldest first; empty in lists' }),
     /** The codes allotted to this order. */
     codes: z.array(z.string()),
   })
@@ -104,6 +119,5 @@ export const staffOrder = orderAmounts
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswer>;
-export type OrderStatusAnswer = z.infer<typeof orderStatusAnswer>;
 export type OrderConfirmation = z.infer<typeof orderConfirmation>;
 export type StaffOrder = z.infer<typeof staffOrder>;

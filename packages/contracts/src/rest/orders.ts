@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carrierIds } from '../catalogue/carriers.js';
 import { orderMessages } from '../catalogue/order-messages.js';
 import { packageTypes, type PackageType } from '../catalogue/order-packages.js';
 import { pricingTiers, quantityFault, readPricingTier } from '../catalogue/pricing.js';
@@ -19,6 +20,7 @@ import {
 } from './fields.js';
 import { orderSorts, workQuery } from './lists.js';
 import { quantity } from './quote.js';
+import { trackingNumber } from './shipping.js';
 
 const uploadIds = () =>
   z
@@ -104,12 +106,18 @@ export const placeOrderBody = fields
 
 const cancelReasons = ['customer-request', 'not-paid', 'duplicate', 'mistake', 'other'] as const;
 
+/** The `version` of the order that an act was decided on; a stale one is refused. */
+const version = z
+  .int({ error: 'Please send the version of the order as a whole number.' })
+  .min(1, 'Please send the version of the order as a whole number.')
+  .optional();
+
 const amountSentence = 'Please enter the amount as a whole number of cents, at most 100,000,000.';
 
 /** Query of `GET /api/orders` */
 export const ordersQuery = workQuery(...orderSorts).extend({
   status: z.enum(['pending', 'processing', 'completed', 'cancelled']).optional(),
-  waits: z.enum(['payment', 'address', 'codes']).optional(),
+  waits: z.enum(['payment', 'address', 'codes', 'refund']).optional(),
 });
 
 /** `POST /api/admin/orders/{id}/confirm-payment`; both fields are for package orders, whose price was an estimate. */
@@ -117,6 +125,7 @@ export const confirmPaymentBody = z
   .object({
     amountCents: z.int({ error: amountSentence }).min(0, amountSentence).max(100_000_000, amountSentence).optional(),
     quantity: quantity().optional(),
+    version,
   })
   .meta({ id: 'ConfirmPayment' });
 
@@ -125,11 +134,34 @@ export const cancelOrderBody = z
   .object({
     reason: z.enum(cancelReasons, { error: 'Please choose a reason.' }).default('other'),
     note: optionalText(1000),
+    version,
   })
   .meta({ id: 'CancelOrder' });
 
 /** `POST /api/admin/orders/{id}/complete`; an order that is still pending needs a reason. */
-export const completeOrderBody = z.object({ reason: optionalLine(300) }).meta({ id: 'CompleteOrder' });
+export const completeOrderBody = z.object({ reason: optionalLine(300), version }).meta({ id: 'CompleteOrder' });
+
+const refundSentence = 'Please enter the amount as a whole number of cents, at least 1.';
+
+/** `POST /api/admin/orders/{id}/refund`: money that was sent back outside of the payment provider. */
+export const refundOrderBody = z
+  .object({
+    amountCents: z.int({ error: refundSentence }).min(1, refundSentence).max(100_000_000, amountSentence),
+    reason: requiredLine(300, 'Please give a reason.'),
+    method: optionalLine(60),
+    reference: optionalLine(100),
+    version,
+  })
+  .meta({ id: 'RefundOrder' });
+
+/** `POST /api/admin/orders/{id}/ship` */
+export const shipOrderBody = z
+  .object({
+    carrier: z.enum(carrierIds, { error: 'Please choose a carrier.' }).default('other'),
+    trackingNumber: trackingNumber(),
+    version,
+  })
+  .meta({ id: 'ShipOrder' });
 
 const oneCode = 'Please send the code of each plate.';
 const tooManyPlates = `Please send ${mostPlatesSwapped.toLocaleString('en-US')} codes at most.`;
@@ -160,6 +192,7 @@ export type PlaceOrderInput = z.input<typeof placeOrderBody>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 export type ConfirmPaymentBody = z.infer<typeof confirmPaymentBody>;
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+export type RefundOrderBody = z.infer<typeof refundOrderBody>;
 export type CancelReason = CancelOrderBody['reason'];
 export type SwapPlatesInput = z.input<typeof swapPlatesBody>;
 export type CompleteOrderBody = z.infer<typeof completeOrderBody>;

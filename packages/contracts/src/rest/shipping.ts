@@ -128,19 +128,22 @@ export const orderShipment = z
 
 export type OrderShipment = z.infer<typeof orderShipment>;
 
+export const trackingNumber = () =>
+  absentWhenEmpty(
+    z
+      .string({ error: 'Please send this as text.' })
+      .max(100, 'Please check the tracking number.')
+      .refine((typed) => typed.trim() === '' || isTracking(tidyTracking(typed)), {
+        error: 'A tracking number has 6 to 40 letters and digits. Please check it against the receipt.',
+      })
+      .overwrite(tidyTracking),
+  );
+
 /** `POST /api/shipping/labels/{id}/ship` */
 export const shipParcelBody = z
   .object({
     carrier: z.enum(carrierIds, { error: 'Please choose a carrier.' }),
-    trackingNumber: absentWhenEmpty(
-      z
-        .string({ error: 'Please send this as text.' })
-        .max(100, 'Please check the tracking number.')
-        .refine((typed) => typed.trim() === '' || isTracking(tidyTracking(typed)), {
-          error: 'A tracking number has 6 to 40 letters and digits. Please check it against the receipt.',
-        })
-        .overwrite(tidyTracking),
-    ),
+    trackingNumber: trackingNumber(),
   })
   .meta({ id: 'ShipParcel' });
 

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { conversionRate } from '../domain/conversion.js';
 import type { AffiliateFigures } from '../application/affiliate-figures.js';
 
-type Counted = { readonly clicks: number; readonly orders: number };
+type Counted = { readonly clicks: number; readonly by_link: number; readonly typed: number };
 type Row = {
   readonly payable_cents: number;
   readonly next_cents: number | null;
   readonly next_at: Date | null;
 };
 
+const noSales: Counted = { clicks: 0, by_link: 0, typed: 0 };
 const shownDays = 14;
 
 export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
@@ -19,6 +20,7 @@ export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
       with earned as (
         select amount_cents, payable_at from commissions
         where affiliate_id = ${affiliateId} and status = 'confirmed' and payable_at is not null
+          and not (flagged is not null and looked_at is null)
       ), next as (
         select date_trunc('day', min(payable_at), 'UTC') as day, min(payable_at) as at from earned where payable_at > ${now}
       )
@@ -30,20 +32,23 @@ export const postgresAffiliateFigures = (db: Db): AffiliateFigures => ({
     const month = `${now.toISOString().slice(0, 7)}-01`;
     const { rows: counted } = await sql<Counted>`select
       (select coalesce(sum(clicks), 0) from click_days where affiliate_id = ${affiliateId} and day >= ${month}::date) as clicks,
-      (select count(*) from commissions where affiliate_id = ${affiliateId} and created_at >= ${`${month}T00:00:00Z`}::timestamptz
-        and status in ('pending', 'confirmed', 'paid')) as orders`.execute(db);
+      count(*) filter (where via is distinct from 'typed') as by_link, count(*) filter (where via = 'typed') as typed
+      from commissions where affiliate_id = ${affiliateId} and created_at >= ${`${month}T00:00:00Z`}::timestamptz
+        and status in ('pending', 'confirmed', 'paid') and not (flagged is not null and looked_at is null)`.execute(db);
     const { rows: recentClicks } = await sql<{
       day: string;
       clicks: number;
     }>`select day::text as day, clicks from click_days
       where affiliate_id = ${affiliateId} and clicks > 0 order by day desc limit ${shownDays}`.execute(db);
-    const { clicks: clicksThisMonth, orders } = counted[0] ?? { clicks: 0, orders: 0 };
+    const { clicks: clicksThisMonth, by_link: linkSales, typed: typedSales } = counted[0] ?? noSales;
     return {
       payableCents: row?.payable_cents ?? 0,
       clicksThisMonth,
       recentClicks,
+      linkSales,
+      typedSales,
       ...present({
-        conversionRate: conversionRate(orders, clicksThisMonth),
+        conversionRate: conversionRate(linkSales, clicksThisMonth),
         nextPayable:
           row?.next_at && row.next_cents !== null ? { at: row.next_at, amountCents: row.next_cents } : undefined,
       }),

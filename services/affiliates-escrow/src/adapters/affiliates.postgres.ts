@@ -14,6 +14,7 @@ type Row = {
   readonly code: string;
   readonly status: AffiliateStatus;
   readonly own_rate_tenths: number | null;
+  readonly refuse_reason: string | null;
   readonly rate_tenths: number;
   readonly version: number;
   readonly created_at: Date;
@@ -37,7 +38,7 @@ const affiliateOf = (row: Row): Affiliate => ({
   rateTenths: row.rate_tenths,
   version: row.version,
   createdAt: row.created_at,
-  ...present({ ownRateTenths: row.own_rate_tenths ?? undefined }),
+  ...present({ ownRateTenths: row.own_rate_tenths ?? undefined, refuseReason: row.refuse_reason ?? undefined }),
 });
 
 const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
@@ -55,14 +56,17 @@ const withTotals = (row: TotalsRow): AffiliateWithTotals => ({
 const rated = (from: RawBuilder<unknown>) =>
   sql`select a.*, coalesce(a.own_rate_tenths, s.default_rate_tenths) as rate_tenths from ${from} a cross join settings s`;
 
+/** A person looks at it before it counts. */
+const underReview = sql`(flagged is not null and looked_at is null)`;
+
 const sum = (status: string) =>
-  sql`coalesce(sum(amount_cents) filter (where status = ${sql.lit(status)}), 0)::bigint as ${sql.ref(`${status}_cents`)}`;
+  sql`coalesce(sum(amount_cents) filter (where status = ${sql.lit(status)} and not ${underReview}), 0)::bigint as ${sql.ref(`${status}_cents`)}`;
 
 const summed = (affiliates: RawBuilder<unknown>) => sql<TotalsRow>`
   select r.*, t.* from (${rated(sql`(${affiliates})`)}) r
   cross join lateral (
-    select count(*) filter (where status in ('pending', 'confirmed', 'paid')) as sales, ${sum('pending')}, ${sum('confirmed')}, ${sum('paid')}
-      , count(*) filter (where flagged is not null and looked_at is null and status in ('pending', 'confirmed')) as flagged_sales
+    select count(*) filter (where status in ('pending', 'confirmed', 'paid') and not ${underReview}) as sales, ${sum('pending')}, ${sum('confirmed')}, ${sum('paid')}
+      , count(*) filter (where ${underReview} and status in ('pending', 'confirmed')) as flagged_sales
     from commissions where affiliate_id = r.id
   ) t`;
 
@@ -90,29 +94,34 @@ export const postgresAffiliates = (db: Db): Affiliates => ({
     const { rows } = await sql<Row>`${rated(sql`affiliates`)} where a.id = ${id} for no key update of a`.execute(tx.db);
     return rows[0] && affiliateOf(rows[0]);
   },
-  move: async (tx, id, { from, to }) => {
+  move: async (tx, id, { from, to }, reason) => {
     const { rows } = await sql<Row>`with moved as (
-        update affiliates set status = ${to}, version = version + 1
+        update affiliates set status = ${to}, refuse_reason = ${reason ?? null}, version = version + 1
         where id = ${id} and status = any(${[...from]}::text[]) returning *)
       ${rated(sql`moved`)}`.execute(tx.db);
     return rows[0] && affiliateOf(rows[0]);
   },
   setRate: async (tx, id, rateTenths) => {
     const { rows } = await sql<Row>`with rated as (
-        update affiliates set own_rate_tenths = ${rateTenths}, version = version + 1 where id = ${id} returning *)
+        update affiliates set own_rate_tenths = ${rateTenths ?? null}, version = version + 1 where id = ${id} returning *)
       ${rated(sql`rated`)}`.execute(tx.db);
     if (!rows[0]) throw new Error(`Affiliate ${id} was locked and is gone.`);
     return affiliateOf(rows[0]);
   },
   followDefault: async (tx) => {
     const { rows } = await sql<Row>`with followed as (
-        update affiliates set version = version + 1 where own_rate_tenths is null and status <> 'applied' returning *)
+        update affiliates set version = version + 1 where own_rate_tenths is null and status not in ('applied', 'refused') returning *)
       ${rated(sql`followed`)}`.execute(tx.db);
     return rows.map(affiliateOf);
   },
-  customerOf: async (id) =>
-    (await sql<{ customer_id: string }>`select customer_id from affiliates where id = ${id}`.execute(db)).rows[0]
-      ?.customer_id,
+  personOf: async (id) => {
+    const { rows } = await sql<{
+      customer_id: string;
+      email: string;
+      last_name: string;
+    }>`select customer_id, email, last_name from affiliates where id = ${id}`.execute(db);
+    return rows[0] && { customerId: rows[0].customer_id, email: rows[0].email, lastName: rows[0].last_name };
+  },
   find: async (id) => {
     const { rows } = await summed(sql`select * from affiliates where id = ${id}`).execute(db);
     return rows[0] && withTotals(rows[0]);

@@ -8,7 +8,7 @@ import type { Settings } from '../domain/settings.js';
 const earnedCents = ({ totals }: AffiliateWithTotals): number => totals.confirmedCents + totals.paidCents;
 
 export const affiliateAnswer = (affiliate: AffiliateWithTotals) => ({
-  ...present({ ownRateTenths: affiliate.ownRateTenths }),
+  ...present({ ownRateTenths: affiliate.ownRateTenths, refuseReason: affiliate.refuseReason }),
   flaggedSales: affiliate.totals.flagged,
   id: affiliate.id,
   firstName: affiliate.firstName,
@@ -25,6 +25,10 @@ export const affiliateAnswer = (affiliate: AffiliateWithTotals) => ({
   paidCents: affiliate.totals.paidCents,
 });
 
+/** A person looks at it before it counts, unless it is settled already. */
+const isUnderReview = ({ flagged, lookedAt, status }: Commission): boolean =>
+  flagged !== undefined && lookedAt === undefined && (status === 'pending' || status === 'confirmed');
+
 const paymentStates: Readonly<Record<PayoutState, 'pending' | 'completed' | 'cancelled'>> = {
   prepared: 'pending',
   approved: 'pending',
@@ -39,6 +43,8 @@ export const dashboardAnswer = ({ affiliate, figures, sales, payouts }: Dashboar
   pendingCommissions: affiliate.totals.pendingCents,
   clicksThisMonth: figures.clicksThisMonth,
   recentClicks: [...figures.recentClicks],
+  linkSales: figures.linkSales,
+  typedSales: figures.typedSales,
   payableCents: figures.payableCents,
   ...present({
     conversionRate: figures.conversionRate,
@@ -51,7 +57,8 @@ export const dashboardAnswer = ({ affiliate, figures, sales, payouts }: Dashboar
     customerName: sale.buyer,
     packageType: sale.packageType,
     createdAt: sale.createdAt.toISOString(),
-    commissionAmount: sale.amountCents,
+    commissionAmount: isUnderReview(sale) ? 0 : sale.amountCents,
+    underReview: isUnderReview(sale),
     status: sale.status,
     ...present({ payableAt: sale.payableAt?.toISOString(), reason: sale.reason }),
   })),

@@ -11,4 +11,6 @@ export const askedBuyers = (orders: Client<OrdersDefinition>): Buyers => ({
     const { firstName, lastName } = await orders.GetBuyer({ orderId }, about);
     return initialsOf(firstName, lastName);
   },
+  isPaid: async (orderId, { correlationId, signal }) =>
+    (await orders.GetStory({ orderId }, { correlationId, signal })).paid,
 });

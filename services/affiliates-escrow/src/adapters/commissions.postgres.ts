@@ -3,6 +3,7 @@ import type { Db } from '@keepsake/platform/database';
 import { pageLimit, pageOf, readCursor } from '@keepsake/platform/paging';
 import { sql } from 'kysely';
 import type { Commission, Commissions } from '../application/ports.js';
+import type { OrderFacts } from '../domain/commission.js';
 
 type Row = {
   readonly order_id: string;
@@ -11,6 +12,8 @@ type Row = {
   readonly amount_cents: number;
   readonly currency: 'USD';
   readonly rate_tenths: number;
+  readonly total_cents: number | null;
+  readonly via: 'link' | 'typed' | null;
   readonly status: Commission['status'];
   readonly flagged: string | null;
   readonly looked_at: Date | null;
@@ -32,6 +35,8 @@ const commissionOf = (row: Row): Commission => ({
   status: row.status,
   createdAt: row.created_at,
   ...present({
+    totalCents: row.total_cents ?? undefined,
+    via: row.via ?? undefined,
     flagged: row.flagged ?? undefined,
     lookedAt: row.looked_at ?? undefined,
     reason: row.reason ?? undefined,
@@ -42,15 +47,50 @@ const commissionOf = (row: Row): Commission => ({
   }),
 });
 
+type FactsRow = {
+  readonly paid: boolean;
+  readonly paid_cents: number | null;
+  readonly refunded_cents: number;
+  readonly completed_at: Date | null;
+  readonly closed_unpaid: boolean;
+  readonly cancelled_at: Date | null;
+};
+
+const factsOf = (row: FactsRow): OrderFacts => ({
+  ...present({
+    paidCents: row.paid_cents ?? undefined,
+    completedAt: row.completed_at ?? undefined,
+    cancelledAt: row.cancelled_at ?? undefined,
+  }),
+  paid: row.paid,
+  refundedCents: row.refunded_cents,
+  closedUnpaid: row.closed_unpaid,
+});
+
 export const postgresCommissions = (db: Db): Commissions => ({
   insert: async (tx, one) => {
     const { rows } = await sql`insert into commissions
-        (order_id, affiliate_id, package_type, amount_cents, currency, rate_tenths, status, flagged, reason, hold_journal, created_at)
+        (order_id, affiliate_id, package_type, amount_cents, currency, rate_tenths, total_cents, via, status, flagged, reason, created_at)
       select ${one.orderId}::uuid, ${one.affiliateId}::uuid, ${one.packageType}, ${one.amountCents}::bigint, ${one.currency}, ${one.rateTenths}::int,
-        ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.holdJournal ?? null}::uuid, ${one.createdAt}::timestamptz
-      where not exists (select from cancelled_orders where order_id = ${one.orderId})
+        ${one.totalCents ?? null}::bigint, ${one.via ?? null}, ${one.status}, ${one.flagged ?? null}, ${one.reason ?? null}, ${one.createdAt}::timestamptz
       on conflict (order_id) do nothing returning 1`.execute(tx.db);
     return rows.length > 0;
+  },
+  learn: async (tx, orderId, learned) => {
+    const { rows } = await sql<FactsRow>`insert into order_facts as known
+        (order_id, paid, paid_cents, refunded_cents, completed_at, closed_unpaid, cancelled_at)
+      values (${orderId}, ${learned.paid ?? false}, ${learned.paidCents ?? null}, ${learned.refundedCents ?? 0},
+        ${learned.completedAt ?? null}, ${learned.closedUnpaid ?? false}, ${learned.cancelledAt ?? null})
+      on conflict (order_id) do update set
+        paid = known.paid or excluded.paid,
+        paid_cents = coalesce(known.paid_cents, excluded.paid_cents),
+        refunded_cents = greatest(known.refunded_cents, excluded.refunded_cents),
+        completed_at = coalesce(known.completed_at, excluded.completed_at),
+        closed_unpaid = known.closed_unpaid or excluded.closed_unpaid,
+        cancelled_at = coalesce(known.cancelled_at, excluded.cancelled_at)
+      returning *`.execute(tx.db);
+    if (!rows[0]) throw new Error(`The facts of order ${orderId} were not stored.`);
+    return factsOf(rows[0]);
   },
   find: async (orderId) => {
     const { rows } = await sql<Row>`select * from commissions where order_id = ${orderId}`.execute(db);
@@ -72,13 +112,9 @@ export const postgresCommissions = (db: Db): Commissions => ({
     void (await sql`update commissions set looked_at = ${at}, looked_by = ${staffId} where order_id = ${orderId}`.execute(
       tx.db,
     )),
-  lower: async (tx, orderId, { amountCents, holdJournal, postJournal }) =>
-    void (await sql`update commissions set amount_cents = ${amountCents}, hold_journal = ${holdJournal}, post_journal = ${postJournal ?? null}
+  rebook: async (tx, orderId, { amountCents, holdJournal, postJournal }) =>
+    void (await sql`update commissions set amount_cents = ${amountCents}, hold_journal = ${holdJournal ?? null}, post_journal = ${postJournal ?? null}
       where order_id = ${orderId} and status in ('pending', 'confirmed', 'paid')`.execute(tx.db)),
-  noteCancelled: async (tx, orderId, at) =>
-    void (await sql`insert into cancelled_orders (order_id, at) values (${orderId}, ${at}) on conflict do nothing`.execute(
-      tx.db,
-    )),
   page: async (asked) => {
     const limit = pageLimit(asked.limit);
     const after = readCursor(asked.cursor);

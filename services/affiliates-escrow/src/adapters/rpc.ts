@@ -53,7 +53,7 @@ const rateTenths = z
   .max(1_000, 'Commission rate must be between 0% and 100%');
 const paged = z.object({ cursor: z.string().max(500).exactOptional(), limit: z.int() });
 const affiliatesWanted = workInput(affiliateSorts).extend({
-  status: z.enum(['applied', 'active', 'paused', 'flagged']).exactOptional(),
+  status: z.enum(['applied', 'active', 'paused', 'refused', 'flagged']).exactOptional(),
 });
 const settings = z
   .object({ defaultRateTenths: rateTenths, funeralHomeExemption: z.boolean(), petCemeteryExemption: z.boolean() })
@@ -74,10 +74,14 @@ export const affiliatesDoor = (use: AffiliatesUse, read: AffiliatesRead): RpcDoo
   rpcDoor(contract, 'api', {
     Register: method(registerAffiliateBody, use.registerAffiliate),
     SignIn: method(affiliateLoginBody, use.signIn),
-    DecideAffiliate: method(byId.extend({ decision: z.enum(['approved', 'paused']) }), async (input, turn) =>
-      shown(read.affiliates, (await use.decideAffiliate(input, turn)).affiliateId),
+    DecideAffiliate: method(
+      byId.extend({
+        decision: z.enum(['approved', 'refused', 'paused']),
+        reason: z.string().trim().min(1).max(1_000).exactOptional(),
+      }),
+      async (input, turn) => shown(read.affiliates, (await use.decideAffiliate(input, turn)).affiliateId),
     ),
-    SetRate: method(byId.extend({ rateTenths }), async (input, turn) =>
+    SetRate: method(byId.extend({ rateTenths: rateTenths.exactOptional() }), async (input, turn) =>
       shown(read.affiliates, (await use.setRate(input, turn)).affiliateId),
     ),
     GetSettings: method(z.object({}), async (_, turn) => {

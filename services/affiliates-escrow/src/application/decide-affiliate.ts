@@ -2,13 +2,21 @@ import { affiliateDecided } from '@keepsake/contracts/events/affiliates-escrow/a
 import { affiliatesEscrowStaffActed } from '@keepsake/contracts/events/affiliates-escrow/staff-acted.v1';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
+import { problem } from '@keepsake/platform/problem';
 import type { Handler } from '@keepsake/platform/turn';
 import { arrowOf, cannotMove, type Decision } from '../domain/affiliate.js';
 import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, Terms } from './ports.js';
 import { sayTerms } from './say-terms.js';
 
-export type DecideAffiliate = { readonly affiliateId: string; readonly decision: Decision };
+export type DecideAffiliate = {
+  readonly affiliateId: string;
+  readonly decision: Decision;
+  /** Mailed to an applicant who is refused. */
+  readonly reason?: string;
+};
+
+const actions: Readonly<Record<Decision, string>> = { approved: 'approve', refused: 'refuse', paused: 'pause' };
 
 export const decideAffiliate =
   (deps: {
@@ -16,13 +24,22 @@ export const decideAffiliate =
     readonly terms: Terms;
     readonly clock: Clock;
   }): Handler<DecideAffiliate, { readonly affiliateId: string }> =>
-  async ({ affiliateId, decision }, turn) => {
+  async ({ affiliateId, decision, reason }, turn) => {
     const staff = requireStaff(turn.caller, 'finance');
+    if (decision === 'refused' && reason === undefined)
+      throw problem('invalid', 'reason-needed', 'Please give a reason; the applicant reads it.', {
+        errors: [{ field: 'reason', message: 'Please give a reason; the applicant reads it.' }],
+      });
     return turn.once(async (tx) => {
       await deps.terms.lockSettings(tx, 'share');
       const before = await deps.affiliates.lock(tx, affiliateId);
       if (!before) throw affiliateNotFound();
-      const after = await deps.affiliates.move(tx, affiliateId, arrowOf[decision]);
+      const after = await deps.affiliates.move(
+        tx,
+        affiliateId,
+        arrowOf[decision],
+        decision === 'refused' ? reason : undefined,
+      );
       if (!after) throw cannotMove(before.status);
       await deps.terms.remember(tx, [{ field: 'status', from: before.status, to: after.status }], {
         affiliateId,
@@ -34,7 +51,7 @@ export const decideAffiliate =
       tx.say(affiliatesEscrowStaffActed, {
         subjectId: affiliateId,
         staffId: staff.id,
-        action: decision === 'approved' ? 'approve' : 'pause',
+        action: actions[decision],
         subject: 'affiliate',
         changed: ['status'],
       });

@@ -2,7 +2,7 @@ import type { Currency } from '@keepsake/contracts/values/money';
 import type { Tx } from '@keepsake/platform/turn';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
 import type { Affiliate, AffiliateStatus, Arrow } from '../domain/affiliate.js';
-import type { CommissionStatus } from '../domain/commission.js';
+import type { CommissionStatus, OrderFacts } from '../domain/commission.js';
 import type { AccountType, Book, Journal } from '../domain/ledger.js';
 import type { Change, PartnerType, Settings } from '../domain/settings.js';
 
@@ -11,7 +11,7 @@ type NewAffiliate = Omit<Affiliate, 'version' | 'rateTenths' | 'ownRateTenths'> 
 };
 
 type Totals = {
-  /** Commissions that were neither exempt nor reversed. */
+  /** Commissions that were neither exempt nor reversed, without those that are under review. */
   readonly sales: number;
   readonly pendingCents: number;
   readonly confirmedCents: number;
@@ -33,11 +33,14 @@ export type Affiliates = {
   /** Locks the row until the transaction ends. */
   readonly lock: (tx: Tx, id: string) => Promise<Affiliate | undefined>;
   /** Takes the arrow when the state allows it, and counts the version; undefined when it does not. */
-  readonly move: (tx: Tx, id: string, arrow: Arrow) => Promise<Affiliate | undefined>;
-  readonly setRate: (tx: Tx, id: string, rateTenths: number) => Promise<Affiliate>;
+  readonly move: (tx: Tx, id: string, arrow: Arrow, reason?: string) => Promise<Affiliate | undefined>;
+  /** Without a rate of their own the default counts. */
+  readonly setRate: (tx: Tx, id: string, rateTenths: number | undefined) => Promise<Affiliate>;
   /** Counts the version of everyone whose terms the default makes and others have heard of. */
   readonly followDefault: (tx: Tx) => Promise<readonly Affiliate[]>;
-  readonly customerOf: (id: string) => Promise<string | undefined>;
+  readonly personOf: (
+    id: string,
+  ) => Promise<{ readonly customerId: string; readonly email: string; readonly lastName: string } | undefined>;
   readonly find: (id: string) => Promise<AffiliateWithTotals | undefined>;
   readonly page: (wanted: AffiliatesWanted) => Promise<ListPage<AffiliateWithTotals>>;
   readonly passwordOf: (
@@ -88,6 +91,12 @@ export type PartnerAccounts = {
   ) => Promise<ReadonlySet<string>>;
 };
 
+/** Hashes of where orders went, by the hash of the buyer's mailbox. */
+export type Households = {
+  readonly keep: (tx: Tx, household: { readonly mailbox: string; readonly address?: string }) => Promise<void>;
+  readonly addressesOf: (mailbox: string) => Promise<ReadonlySet<string>>;
+};
+
 export type Commission = {
   readonly orderId: string;
   readonly affiliateId: string;
@@ -95,6 +104,9 @@ export type Commission = {
   readonly amountCents: number;
   readonly currency: Currency;
   readonly rateTenths: number;
+  /** The price when the order was placed; absent for older commissions. */
+  readonly totalCents?: number;
+  readonly via?: 'link' | 'typed';
   readonly status: CommissionStatus;
   readonly flagged?: string;
   /** When a person has looked at what it is flagged for. */
@@ -110,7 +122,9 @@ export type Commission = {
 };
 
 export type Commissions = {
-  /** False when this order has one already, or was cancelled before. */
+  /** Adds to what is known of an order's money and answers all of it, locked until the transaction ends. */
+  readonly learn: (tx: Tx, orderId: string, learned: Partial<OrderFacts>) => Promise<OrderFacts>;
+  /** False when this order has one already. */
   readonly insert: (tx: Tx, commission: Commission) => Promise<boolean>;
   readonly find: (orderId: string) => Promise<Commission | undefined>;
   /** Locks the row until the transaction ends. */
@@ -133,14 +147,12 @@ export type Commissions = {
     orderId: string,
     looked: { readonly at: Date; readonly staffId: string },
   ) => Promise<void>;
-  /** A smaller amount, booked by journals of its own. */
-  readonly lower: (
+  /** Another amount, booked by journals of its own. */
+  readonly rebook: (
     tx: Tx,
     orderId: string,
-    lowered: { readonly amountCents: number; readonly holdJournal: string; readonly postJournal?: string },
+    booked: { readonly amountCents: number; readonly holdJournal?: string; readonly postJournal?: string },
   ) => Promise<void>;
-  /** A later `insert` for this order does nothing. */
-  readonly noteCancelled: (tx: Tx, orderId: string, at: Date) => Promise<void>;
   readonly page: (
     asked: Asked & { readonly affiliateId?: string; readonly sold?: boolean },
   ) => Promise<Page<Commission>>;
@@ -177,4 +189,5 @@ type Asking = { readonly signal: AbortSignal; readonly correlationId: string };
 export type Buyers = {
   /** "M. R."; affiliates never see more of a buyer. Rejects when orders does not answer. */
   readonly initialsOf: (orderId: string, turn: Asking) => Promise<string>;
+  readonly isPaid: (orderId: string, turn: Asking) => Promise<boolean>;
 };

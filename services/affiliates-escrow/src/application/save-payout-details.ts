@@ -11,7 +11,7 @@ export type SavePayoutDetails = PayoutDetails & { readonly affiliateId: string; 
 /** With the password once more: a device that was left open does not move anybody's money. */
 export const savePayoutDetails =
   (deps: {
-    readonly affiliates: Pick<Affiliates, 'customerOf' | 'passwordOf'>;
+    readonly affiliates: Pick<Affiliates, 'personOf' | 'passwordOf'>;
     readonly details: Pick<PayoutDetailsStore, 'save'>;
     readonly passwords: Passwords;
     readonly clock: Clock;
@@ -20,8 +20,8 @@ export const savePayoutDetails =
     requireSelf(turn.caller, 'affiliate', affiliateId);
     const kept = await turn.kept<{ readonly affiliateId: string }>();
     if (kept) return kept;
-    const customerId = await deps.affiliates.customerOf(affiliateId);
-    const account = customerId === undefined ? undefined : await deps.affiliates.passwordOf(customerId);
+    const person = await deps.affiliates.personOf(affiliateId);
+    const account = person && (await deps.affiliates.passwordOf(person.customerId));
     if (!(await deps.passwords.matches(account?.passwordHash, password)))
       throw invalidFields([{ field: 'password', message: 'This is not your password.' }]);
     return turn.once(async (tx) => {

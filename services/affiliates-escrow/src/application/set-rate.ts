@@ -6,9 +6,9 @@ import { affiliateNotFound } from './affiliate-not-found.js';
 import type { Affiliates, Terms } from './ports.js';
 import { sayTerms } from './say-terms.js';
 
-export type SetRate = { readonly affiliateId: string; readonly rateTenths: number };
+export type SetRate = { readonly affiliateId: string; readonly rateTenths?: number };
 
-/** From the next order on; the past ones keep their rate. */
+/** From the next order on; the past ones keep their rate. Without a rate the affiliate follows the default again. */
 export const setRate =
   (deps: {
     readonly affiliates: Affiliates;

@@ -1,7 +1,7 @@
 import { problem } from '@keepsake/platform/problem';
 
-export type AffiliateStatus = 'applied' | 'active' | 'paused';
-export type Decision = 'approved' | 'paused';
+export type AffiliateStatus = 'applied' | 'active' | 'paused' | 'refused';
+export type Decision = 'approved' | 'refused' | 'paused';
 
 export type Affiliate = {
   readonly id: string;
@@ -15,15 +15,18 @@ export type Affiliate = {
   readonly ownRateTenths?: number;
   /** Their own rate, else the default. */
   readonly rateTenths: number;
+  /** Why the application was refused. */
+  readonly refuseReason?: string;
   readonly version: number;
   readonly createdAt: Date;
 };
 
-/** `applied -> active <-> paused` */
+/** `applied -> active <-> paused`, or `applied -> refused`, which may still be approved. */
 export type Arrow = { readonly from: readonly AffiliateStatus[]; readonly to: AffiliateStatus };
 
 export const arrowOf: Readonly<Record<Decision, Arrow>> = {
-  approved: { from: ['applied', 'paused'], to: 'active' },
+  approved: { from: ['applied', 'paused', 'refused'], to: 'active' },
+  refused: { from: ['applied'], to: 'refused' },
   paused: { from: ['active'], to: 'paused' },
 };
 

@@ -42,10 +42,10 @@ export const askedPartnerDesk = (
 
 export const askedAffiliateDesk = (affiliates: Client<AffiliatesDefinition>): AffiliateDesk => ({
   affiliate: async (affiliateId, { signal, correlationId }) => {
-    const { email, firstName, affiliateCode, status } = await affiliates.GetAffiliate(
+    const { email, firstName, affiliateCode, status, refuseReason } = await affiliates.GetAffiliate(
       { affiliateId },
       { signal, correlationId },
     );
-    return { email, firstName, affiliateCode, status };
+    return { email, firstName, affiliateCode, status, ...present({ refuseReason }) };
   },
 });

@@ -28,6 +28,7 @@ import { keeperChanged } from '@keepsake/contracts/events/qr-timeline/keeper-cha
 import { linkMade } from '@keepsake/contracts/events/qr-timeline/link-made.v1';
 import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
+import { present } from '@keepsake/contracts/values/present';
 import { on, type Subscription } from '@keepsake/platform/service';
 import type { keepCustomer } from '../application/keep-customer.js';
 import type { forgetCustomer, mergeCustomer } from '../application/move-customer.js';
@@ -82,12 +83,15 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(shipmentShipped, ({ data }, turn) => use.tellOfParcel(data, turn)),
   on(replacementShipped, ({ data }, turn) => use.tellOfReplacement(data, turn)),
   // One that completed because it was shipped is told by the parcel's own mail.
-  on(orderCompleted, async ({ data: { orderId, by } }, turn) => {
-    if (by === 'staff') await use.tellBuyer({ orderId, template: 'order-completed' }, turn);
+  on(orderCompleted, async ({ data: { orderId, by, paidCents } }, turn) => {
+    const template = paidCents === null ? 'order-closed' : 'order-completed';
+    if (by === 'staff') await use.tellBuyer({ orderId, template }, turn);
   }),
-  on(orderCancelled, ({ data: { orderId } }, turn) => use.tellBuyer({ orderId, template: 'order-cancelled' }, turn)),
-  on(orderRefunded, ({ data: { orderId, amountCents } }, turn) =>
-    use.tellBuyer({ orderId, template: 'order-refunded', amountCents }, turn),
+  on(orderCancelled, ({ data: { orderId, owedCents } }, turn) =>
+    use.tellBuyer({ orderId, template: 'order-cancelled', ...present({ owedCents }) }, turn),
+  ),
+  on(orderRefunded, ({ data: { orderId, amountCents, owedCents } }, turn) =>
+    use.tellBuyer({ orderId, template: 'order-refunded', amountCents, ...present({ owedCents }) }, turn),
   ),
   on(contactAdded, ({ data }, turn) => use.tellOfMessage(data, turn)),
   on(customerChanged, ({ data, time }, turn) => use.keepCustomer({ ...data, at: time }, turn)),
@@ -112,8 +116,11 @@ export const subscriptions = (use: Heard): readonly Subscription[] => [
   on(commissionHeld, ({ data: { flagged, ...commission } }, turn) =>
     use.tellCommission({ ...commission, now: flagged === undefined ? 'held' : 'in-review' }, turn),
   ),
-  on(commissionSettled, ({ data: { as, ...commission } }, turn) =>
-    use.tellCommission({ ...commission, now: as }, turn),
+  on(commissionSettled, ({ data: { as, leftCents, ...commission } }, turn) =>
+    use.tellCommission(
+      leftCents === undefined ? { ...commission, now: as } : { ...commission, now: 'lowered', leftCents },
+      turn,
+    ),
   ),
   on(payoutPaid, ({ data }, turn) => use.tellPayout(data, turn)),
 ];

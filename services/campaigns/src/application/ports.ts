@@ -225,6 +225,8 @@ export type Affiliate = {
   readonly firstName: string;
   readonly affiliateCode: string;
   readonly status: string;
+  /** Why the application was refused. */
+  readonly refuseReason?: string;
 };
 
 export type AffiliateDesk = { readonly affiliate: (affiliateId: string, asking: Asking) => Promise<Affiliate> };

@@ -1,3 +1,4 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Handler } from '@keepsake/platform/turn';
 import { affiliateStands, type AffiliateDecision } from '../domain/decision.js';
 import type { Draft } from '../domain/templates.js';
@@ -12,10 +13,20 @@ export const tellAffiliate =
   (deps: Deps): Handler<TellAffiliate, void> =>
   async ({ affiliateId, decision }, turn) => {
     if (await turn.kept<true>()) return;
-    const { email, status, firstName, affiliateCode } = await deps.affiliates.affiliate(affiliateId, turn);
+    const {
+      email,
+      status,
+      firstName,
+      affiliateCode,
+      refuseReason: reason,
+    } = await deps.affiliates.affiliate(affiliateId, turn);
     if (!affiliateStands(decision, status)) return;
     await turn.once(async (tx) => {
-      const draft = { template: `affiliate-${decision}`, values: { firstName, affiliateCode } } as const;
+      const values = { firstName, affiliateCode };
+      const draft: Draft =
+        decision === 'refused'
+          ? { template: 'affiliate-refused', values: { ...values, ...present({ reason }) } }
+          : { template: `affiliate-${decision}`, values };
       await deps.queue.add(tx, { to: email, draft, subjectId: affiliateId });
       return true;
     });
@@ -25,8 +36,10 @@ export type TellCommission = {
   readonly orderId: string;
   readonly affiliateId: string;
   readonly amountCents: number;
-  readonly now: 'held' | 'in-review' | 'confirmed' | 'reversed';
-};
+} & (
+  | { readonly now: 'held' | 'in-review' | 'confirmed' | 'reversed' }
+  | { readonly now: 'lowered'; readonly leftCents: number }
+);
 
 /** What an order earned, or no longer earns. */
 export const tellCommission =
@@ -41,11 +54,14 @@ export const tellCommission =
     });
   };
 
-const draftOf = ({ amountCents, now }: TellCommission, { firstName }: Affiliate): Draft => {
+const draftOf = (commission: TellCommission, { firstName }: Affiliate): Draft => {
+  const { amountCents, now } = commission;
   const values = { firstName, amountCents };
+  if (commission.now === 'lowered')
+    return { template: 'commission-lowered', values: { ...values, leftCents: commission.leftCents } };
   return now === 'held' || now === 'in-review'
     ? { template: 'commission-held', values: { ...values, inReview: now === 'in-review' } }
-    : { template: `commission-${now}`, values };
+    : { template: now === 'confirmed' ? 'commission-confirmed' : 'commission-reversed', values };
 };
 
 export type TellPayout = { readonly payoutId: string; readonly affiliateId: string; readonly amountCents: number };

@@ -4,8 +4,10 @@ import type { MailQueue } from './mail-queue.js';
 import type { Buyer, OrderDesk } from './ports.js';
 
 export type TellBuyer = { readonly orderId: string } & (
-  | { readonly template: 'payment-confirmed' | 'order-refunded'; readonly amountCents: number }
-  | { readonly template: 'order-completed' | 'order-cancelled' }
+  | { readonly template: 'payment-confirmed'; readonly amountCents: number }
+  | { readonly template: 'order-refunded'; readonly amountCents: number; readonly owedCents?: number }
+  | { readonly template: 'order-cancelled'; readonly owedCents?: number }
+  | { readonly template: 'order-completed' | 'order-closed' }
 );
 
 /** How far the order got, in the words of its mail. */
@@ -23,9 +25,7 @@ export const tellBuyer =
     });
   };
 
-const draftOf = (notice: TellBuyer, { number, firstName }: Buyer): Draft => {
-  const values = { orderId: notice.orderId, number, firstName };
-  return 'amountCents' in notice
-    ? { template: notice.template, values: { ...values, amountCents: notice.amountCents } }
-    : { template: notice.template, values };
+const draftOf = ({ orderId, ...notice }: TellBuyer, { number, firstName }: Buyer): Draft => {
+  const { template, ...amounts } = notice;
+  return { template, values: { orderId, number, firstName, ...amounts } } as Draft;
 };

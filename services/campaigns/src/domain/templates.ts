@@ -9,6 +9,7 @@ import {
   affiliateSecurity,
   commissionConfirmed,
   commissionHeld,
+  commissionLowered,
   commissionReversed,
   payoutPaid,
 } from './templates/affiliates.js';
@@ -25,6 +26,7 @@ import {
 } from './templates/keeping.js';
 import {
   orderCancelled,
+  orderClosed,
   orderCompleted,
   orderLink,
   orderReceived,
@@ -58,6 +60,7 @@ const templates = {
   'order-received': orderReceived,
   'payment-confirmed': paymentConfirmed,
   'order-completed': orderCompleted,
+  'order-closed': orderClosed,
   'order-shipped': orderShipped,
   'replacement-shipped': replacementShipped,
   'order-cancelled': orderCancelled,
@@ -104,6 +107,7 @@ const templates = {
   'commission-held': commissionHeld,
   'commission-confirmed': commissionConfirmed,
   'commission-reversed': commissionReversed,
+  'commission-lowered': commissionLowered,
   'payout-paid': payoutPaid,
   'staff-invitation': staffInvitation,
   'staff-reset': staffReset,
@@ -131,8 +135,8 @@ export const compose = ({ template, values }: Draft, house: House): WrittenMail 
  * been received after reading that it is complete.
  */
 const overtakenBy: { readonly [T in TemplateName]?: readonly TemplateName[] } = {
-  'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
-  'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-cancelled'],
+  'order-received': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],
+  'support-new-order': ['payment-confirmed', 'order-shipped', 'order-completed', 'order-closed', 'order-cancelled'],
   'payment-confirmed': ['order-shipped', 'order-completed', 'order-cancelled'],
   'application-received': ['application-approved', 'application-refused', 'application-question'],
   'support-new-application': ['application-approved', 'application-refused', 'application-question'],

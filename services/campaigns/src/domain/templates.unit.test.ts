@@ -150,12 +150,31 @@ describe('what the mails say', () => {
     expect(mail.html).toContain('please call me.\nIn the morning.</blockquote>');
   });
 
+  it('a canceled order that was paid says what is refunded, and each refund what is left', () => {
+    const order = { orderId: 'o', number: 'K-7K3M9QXA', firstName: 'Inés' };
+    const cancelled = (owedCents: number) =>
+      written({ template: 'order-cancelled', values: { ...order, owedCents } }).text;
+    expect(cancelled(8_500)).toContain('We refund the $85.00 that you paid');
+    expect(cancelled(0)).toContain('We have no payment to return to you');
+    const refunded = (owedCents: number) =>
+      written({ template: 'order-refunded', values: { ...order, amountCents: 5_000, owedCents } }).text;
+    expect(refunded(3_500)).toContain('Still to be refunded: $35.00');
+    expect(refunded(0)).toContain('everything that you paid for this order is refunded');
+  });
+
+  it('an order that was closed unpaid is not said to be done', () => {
+    const values = { orderId: 'o', number: 'K-7K3M9QXA', firstName: 'Inés' };
+    const mail = written({ template: 'order-closed', values });
+    expect(mail.text).toContain('We have no payment for this order');
+    expect(mail.text).not.toContain('done');
+  });
+
   it('a commission in review does not promise anything', () => {
     const mail = written({
       template: 'commission-held',
       values: { firstName: 'Rui', amountCents: 850, inReview: true },
     });
-    expect(mail.text).toContain('Your commission: $8.50');
+    expect(mail.text).not.toContain('$8.50');
     expect(mail.text).toContain('before its commission counts');
   });
 });

@@ -7,6 +7,10 @@ import type { Account, Accounts } from '../application/account-ports.js';
 /** Stands for whoever had an order and is forgotten; see the migration. */
 export const nobody = 'erased-customer';
 
+/** It needs an address, or the money of its buyer is still to be refunded. */
+const unfinished = sql`((status = 'processing' and cancelled_at is null)
+  or (cancelled_at is not null and paid_at is not null and refunded_cents < total_cents))`;
+
 type Row = { readonly customer_id: string; readonly version: number; readonly erase_at: Date | null };
 
 /** Whoever writes one just now is waited for: it would go with the row that it stands at. */
@@ -104,7 +108,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
 
   underWay: async (tx, customerId) => {
     const { rows } = await sql<{ number: string }>`
-      select number from orders where customer_id = ${customerId} and status = 'processing' and cancelled_at is null
+      select number from orders where customer_id = ${customerId} and ${unfinished}
       order by created_at limit 100`.execute(tx.db);
     return rows.map(({ number }) => number);
   },
@@ -124,7 +128,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
   due: async (now, limit) => {
     const { rows } = await sql<{ customer_id: string }>`
       select customer_id from customers c where erase_at <= ${now} and not exists (
-        select 1 from orders o where o.customer_id = c.customer_id and o.status = 'processing' and o.cancelled_at is null)
+        select 1 from orders o where o.customer_id = c.customer_id and ${unfinished})
       order by erase_at limit ${limit}`.execute(db);
     return rows.map((row) => row.customer_id);
   },
@@ -133,9 +137,7 @@ export const postgresAccounts = (db: Db): Accounts => ({
     const { rows } = await sql`
       select 1 from customers where customer_id = ${customerId} and erase_at <= ${now} for update`.execute(tx.db);
     const underWay = await sql`
-      select 1 from orders where customer_id = ${customerId} and status = 'processing' and cancelled_at is null limit 1`.execute(
-      tx.db,
-    );
+      select 1 from orders where customer_id = ${customerId} and ${unfinished} limit 1`.execute(tx.db);
     return rows.length === 1 && underWay.rows.length === 0;
   },
 
@@ -151,6 +153,8 @@ export const postgresAccounts = (db: Db): Accounts => ({
       delete from contacts where lower(email) = (select lower(email) from customers where customer_id = ${customerId})`.execute(
       tx.db,
     );
+    await sql`update refunds set reason = '', reference = null
+      where order_id in (select id from orders where customer_id = ${customerId})`.execute(tx.db);
     await sql`
       update orders set customer_id = ${nobody}, first_name = '', last_name = '', email = '', phone = '', honoree_name = '',
         event_date = null, event_description = null, access_code_sealed = null, invite_emails = '{}',

@@ -4,6 +4,7 @@ import { present } from '@keepsake/contracts/values/present';
 import type { Output } from '@keepsake/platform/rpc/contract';
 import type { StoredCustomer, StoredOrder } from '../application/ports.js';
 import type { ShownOrder } from '../application/show-order.js';
+import { owedCents } from '../domain/order.js';
 
 type Answer<M extends keyof OrdersDefinition> = Output<OrdersDefinition, M>;
 
@@ -23,7 +24,14 @@ const nothingPersonal = {
   totalFiles: 0,
 };
 
-export const orderAnswer = ({ order, full, amounts, codes, payable }: ShownOrder): Answer<'GetOrder'> => ({
+export const orderAnswer = ({
+  order,
+  full,
+  amounts,
+  codes,
+  refunds = [],
+  payable,
+}: ShownOrder): Answer<'GetOrder'> => ({
   ...nothingPersonal,
   ...present({
     pricingTier: order.pricingTier,
@@ -32,6 +40,7 @@ export const orderAnswer = ({ order, full, amounts, codes, payable }: ShownOrder
     cancelledAt: iso(order.cancelledAt),
     completedAt: iso(order.completedAt),
     refundedAt: iso(order.refundedAt),
+    shippedAt: iso(order.shippedAt),
   }),
   id: order.id,
   number: order.number,
@@ -52,6 +61,9 @@ export const orderAnswer = ({ order, full, amounts, codes, payable }: ShownOrder
   atMaker: order.atMaker && order.cancelledAt === undefined,
   payable,
   refundedCents: order.refundedCents,
+  owedCents: owedCents(order),
+  version: order.version,
+  refunds: refunds.map(({ id: _, at, ...refund }) => ({ ...refund, at: at.toISOString() })),
   full,
   ...(amounts ? amountsOf(order) : {}),
   ...(full ? personal(order, codes) : {}),

@@ -20,6 +20,7 @@ const waits: Readonly<Record<NonNullable<OrdersWanted['waits']>, RawBuilder<unkn
   payment: sql`${open} and paid_at is null`,
   address: sql`${open} and street is null`,
   codes: sql`${open} and codes_short`,
+  refund: sql`((cancelled_at is not null and paid_at is not null and refunded_cents < total_cents) or payment_flag is not null)`,
 };
 
 const conditions = (wanted: OrdersWanted): readonly RawBuilder<unknown>[] => {

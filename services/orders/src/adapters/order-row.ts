@@ -2,7 +2,7 @@ import type { PackageType, partnerPlates } from '@keepsake/contracts/catalogue/o
 import type { PricingTier } from '@keepsake/contracts/catalogue/pricing';
 import { present } from '@keepsake/contracts/values/present';
 import type { StoredOrder } from '../application/ports.js';
-import type { OrderState, OrderStatus } from '../domain/order.js';
+import { earnedCents, type OrderState, type OrderStatus } from '../domain/order.js';
 import type { PaymentFlag } from '../domain/payment.js';
 
 /** A row of `orders`, as PostgreSQL answers it. */
@@ -21,11 +21,18 @@ export type Row = {
   readonly total_cents: number;
   readonly estimate: boolean;
   readonly status: OrderStatus;
+  readonly version: number;
   readonly paid_at: Date | null;
+  readonly paid_by: string | null;
   readonly cancelled_at: Date | null;
+  readonly cancelled_by: string | null;
   readonly completed_at: Date | null;
+  readonly completed_by: string | null;
+  readonly shipped_at: Date | null;
+  readonly shipped_by: string | null;
   readonly refunded_cents: number;
   readonly refunded_at: Date | null;
+  readonly refunded_by: string | null;
   readonly payment_flag: PaymentFlag | null;
   readonly cancel_reason: string | null;
   readonly cancel_note: string | null;
@@ -50,7 +57,6 @@ export type Row = {
   readonly affiliate_code: string | null;
   readonly affiliate_id: string | null;
   readonly rate_tenths: number | null;
-  readonly commission_cents: number;
   readonly commission_note: string | null;
   readonly street: string | null;
   readonly city: string | null;
@@ -65,7 +71,21 @@ export type Row = {
 export const absent = <T>(value: T | null): T | undefined => value ?? undefined;
 
 export const stateOf = (row: Row): OrderState => ({
-  ...present({ paidAt: absent(row.paid_at), cancelledAt: absent(row.cancelled_at) }),
+  ...present({
+    paidAt: absent(row.paid_at),
+    paidBy: absent(row.paid_by),
+    cancelledAt: absent(row.cancelled_at),
+    cancelledBy: absent(row.cancelled_by),
+    completedAt: absent(row.completed_at),
+    completedBy: absent(row.completed_by),
+    shippedAt: absent(row.shipped_at),
+    shippedBy: absent(row.shipped_by),
+    refundedAt: absent(row.refunded_at),
+    refundedBy: absent(row.refunded_by),
+  }),
+  version: row.version,
+  refundedCents: row.refunded_cents,
+  timelines: row.timelines,
   id: row.id,
   number: row.number,
   customerId: row.customer_id,
@@ -90,4 +110,8 @@ export const addressOf = (row: Row): StoredOrder['address'] =>
 export const commissionOf = (row: Row): StoredOrder['commission'] =>
   row.affiliate_id === null || row.rate_tenths === null
     ? undefined
-    : { affiliateId: row.affiliate_id, rateTenths: row.rate_tenths, amountCents: row.commission_cents };
+    : {
+        affiliateId: row.affiliate_id,
+        rateTenths: row.rate_tenths,
+        amountCents: earnedCents(stateOf(row), row.rate_tenths),
+      };

@@ -7,6 +7,16 @@ import { nobody } from './accounts.postgres.js';
 import { orderList } from './order-list.js';
 import { absent, addressOf, commissionOf, stateOf, type Row } from './order-row.js';
 
+type RefundRow = {
+  readonly id: string;
+  readonly amount_cents: number;
+  readonly reason: string;
+  readonly method: string;
+  readonly reference: string | null;
+  readonly staff_id: string | null;
+  readonly at: Date;
+};
+
 const purpose = 'order-access-code';
 
 /** Orders in PostgreSQL; the access code of a private order is sealed at rest. */
@@ -16,7 +26,6 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
     ...present({
       pricingTier: absent(row.pricing_tier),
       packageType: absent(row.package_type),
-      completedAt: absent(row.completed_at),
       eventDate: absent(row.event_date),
       eventDescription: absent(row.event_description),
       accessCode: row.access_code_sealed === null ? undefined : unseal(sealSecret, purpose, row.access_code_sealed),
@@ -24,17 +33,14 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       commission: commissionOf(row),
       commissionNote: absent(row.commission_note),
       address: addressOf(row),
-      refundedAt: absent(row.refunded_at),
       paymentFlag: absent(row.payment_flag),
       cancelReason: absent(row.cancel_reason),
       cancelNote: absent(row.cancel_note),
       locationId: absent(row.location_id),
       poNumber: absent(row.po_number),
     }),
-    refundedCents: row.refunded_cents,
     variant: row.variant,
     quantity: row.quantity,
-    timelines: row.timelines,
     unitPriceCents: row.unit_price_cents,
     codesShort: row.codes_short,
     atMaker: row.at_maker,
@@ -107,20 +113,25 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       return rows[0] && stateOf(rows[0]);
     },
     markPaid: async (tx, id, paid) => {
-      await sql`update orders set status = 'processing', paid_at = ${paid.at}, estimate = false, total_cents = ${paid.amountCents}, codes = ${paid.codes}, copies = ${paid.copies}, timelines = ${paid.codes}
+      // Only a package has a price that staff sets, and it is sold one at a time.
+      await sql`update orders set status = 'processing', paid_at = ${paid.at}, paid_by = ${paid.staffId ?? null}, estimate = false,
+          unit_price_cents = case when total_cents = ${paid.amountCents} then unit_price_cents else ${paid.amountCents} end,
+          total_cents = ${paid.amountCents}, codes = ${paid.codes}, copies = ${paid.copies}, timelines = ${paid.timelines}
         where id = ${id} and status = 'pending'`.execute(tx.db);
       await sql`insert into payments (id, order_id, method, amount_cents, currency, staff_id, reference, at)
         values (${paid.paymentId}, ${id}, ${paid.method}, ${paid.amountCents}, 'USD', ${paid.staffId}, ${paid.reference}, ${paid.at})`.execute(
         tx.db,
       );
     },
-    markCancelled: async (tx, id, { reason, note, at }) =>
-      void (await sql`update orders set cancelled_at = ${at}, cancel_reason = ${reason}, cancel_note = ${note}
+    markCancelled: async (tx, id, { reason, note, staffId, at }) =>
+      void (await sql`update orders set cancelled_at = ${at}, cancelled_by = ${staffId}, cancel_reason = ${reason}, cancel_note = ${note}
         where id = ${id} and cancelled_at is null`.execute(tx.db)),
-    markCompleted: async (tx, id, at) =>
-      void (await sql`update orders set status = 'completed', completed_at = ${at} where id = ${id} and status <> 'completed'`.execute(
-        tx.db,
-      )),
+    markCompleted: async (tx, id, { staffId, at }) =>
+      void (await sql`update orders set status = 'completed', completed_at = ${at}, completed_by = ${staffId ?? null}
+        where id = ${id} and status <> 'completed'`.execute(tx.db)),
+    markShipped: async (tx, id, { staffId, at }) =>
+      void (await sql`update orders set shipped_at = ${at}, shipped_by = ${staffId ?? null}
+        where id = ${id} and shipped_at is null`.execute(tx.db)),
     setAllotment: async (tx, id, codeIds, atMaker) =>
       void (await sql`update orders set allotted_code_ids = ${[...codeIds]}::uuid[], codes_short = false, at_maker = ${atMaker}
         where id = ${id}`.execute(tx.db)),
@@ -142,6 +153,19 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       void (await sql`update orders set codes_short = true where id = ${id} and allotted_code_ids = '{}'`.execute(
         tx.db,
       )),
+    refundsOf: async (orderId) => {
+      const { rows } = await sql<RefundRow>`select * from refunds where order_id = ${orderId} order by at, id`.execute(
+        db,
+      );
+      return rows.map((row) => ({
+        ...present({ reference: absent(row.reference), staffId: absent(row.staff_id) }),
+        id: row.id,
+        amountCents: row.amount_cents,
+        reason: row.reason,
+        method: row.method,
+        at: row.at,
+      }));
+    },
     find: async (id) => {
       const { rows } = await sql<Row>`select * from orders where id = ${id}`.execute(db);
       return rows[0] && orderOf(rows[0]);

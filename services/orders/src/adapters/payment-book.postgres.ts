@@ -48,10 +48,18 @@ export const postgresPaymentBook = (db: Db): PaymentBook => ({
   },
   flag: async (tx, orderId, flag) =>
     void (await sql`update orders set payment_flag = ${flag} where id = ${orderId}`.execute(tx.db)),
-  addRefund: async (tx, orderId, amountCents, at) => {
+  addRefund: async (tx, orderId, { id, amountCents, reason, method, reference, staffId, at }) => {
+    await sql`insert into refunds (id, order_id, amount_cents, reason, method, reference, staff_id, at)
+      values (${id}, ${orderId}, ${amountCents}, ${reason}, ${method}, ${reference ?? null}, ${staffId ?? null}, ${at})`.execute(
+      tx.db,
+    );
     const { rows } = await sql<{ readonly refunded_cents: number }>`update orders
-      set refunded_cents = refunded_cents + ${amountCents}, refunded_at = ${at} where id = ${orderId}
+      set refunded_cents = refunded_cents + ${amountCents}, refunded_at = ${at}, refunded_by = ${staffId ?? null} where id = ${orderId}
       returning refunded_cents`.execute(tx.db);
     return rows[0]?.refunded_cents ?? 0;
+  },
+  isPaidOnline: async (tx, orderId) => {
+    const { rows } = await sql`select 1 from payments where order_id = ${orderId} and method = 'online'`.execute(tx.db);
+    return rows.length > 0;
   },
 });

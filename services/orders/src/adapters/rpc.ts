@@ -11,10 +11,12 @@ import { z } from 'zod';
 import type { CancelOrder } from '../application/cancel-order.js';
 import type { CompleteOrder } from '../application/complete-order.js';
 import type { ConfirmPayment, Moved } from '../application/confirm-payment.js';
+import type { DispatchOrder } from '../application/dispatch-order.js';
 import type { ListOrders, ShownOrders } from '../application/list-orders.js';
 import { orderNotFound } from '../application/order-not-found.js';
 import type { Placed, PlaceOrder } from '../application/place-order.js';
 import type { AffiliateTerms, Contacts, Customers, Orders } from '../application/ports.js';
+import type { RefundOrder } from '../application/refund-order.js';
 import type { ShownFigures } from '../application/show-figures.js';
 import type { ShownOrder } from '../application/show-order.js';
 import { priceOf } from '../domain/order.js';
@@ -29,9 +31,10 @@ const words = z.string().max(10_000);
 const optional = <S extends z.ZodType>(schema: S) => schema.exactOptional();
 const orderId = z.uuid('We find no order here. Please look it up by its number.');
 const byOrder = z.object({ orderId });
+const version = optional(z.int());
 const wanted = workInput(orderSorts).extend({
   status: optional(z.enum(['pending', 'processing', 'completed', 'cancelled'])),
-  waits: optional(z.enum(['payment', 'address', 'codes'])),
+  waits: optional(z.enum(['payment', 'address', 'codes', 'refund'])),
 });
 
 const place = z.object({
@@ -57,6 +60,7 @@ const place = z.object({
   accessCode: optional(z.string().regex(/^[A-Z0-9]{6}$/)),
   inviteEmails: z.array(z.email()).max(200),
   affiliateCode: optional(line),
+  byLink: optional(z.boolean()),
   address: optional(
     z.object({ street: line, city: z.string(), state: z.string(), zip: z.string(), country: z.string() }),
   ),
@@ -71,6 +75,8 @@ export type OrdersUse = AccountsUse &
     readonly confirmPayment: Handler<ConfirmPayment, Moved>;
     readonly cancelOrder: Handler<CancelOrder, Moved>;
     readonly completeOrder: Handler<CompleteOrder, Moved>;
+    readonly refundOrder: Handler<RefundOrder, Moved>;
+    readonly dispatchOrder: Handler<DispatchOrder, Moved>;
     readonly showFigures: Handler<unknown, ShownFigures>;
   };
 
@@ -102,14 +108,26 @@ export const ordersDoor = (use: OrdersUse, read: OrdersRead): RpcDoor =>
       byOrder.extend({
         amountCents: optional(z.int().min(0).max(100_000_000)),
         quantity: optional(z.int().min(1).max(1_000)),
+        version,
       }),
       use.confirmPayment,
     ),
     CancelOrder: method(
-      byOrder.extend({ reason: optional(z.string().max(60)), note: optional(z.string().max(1_000)) }),
+      byOrder.extend({ reason: optional(z.string().max(60)), note: optional(z.string().max(1_000)), version }),
       ({ reason, ...cancel }, turn) => use.cancelOrder({ ...cancel, reason: reason ?? 'other' }, turn),
     ),
-    CompleteOrder: method(byOrder.extend({ reason: optional(line) }), use.completeOrder),
+    CompleteOrder: method(byOrder.extend({ reason: optional(line), version }), use.completeOrder),
+    RefundOrder: method(
+      byOrder.extend({
+        amountCents: z.int().min(1).max(100_000_000),
+        reason: line,
+        method: optional(line),
+        reference: optional(line),
+        version,
+      }),
+      use.refundOrder,
+    ),
+    DispatchOrder: method(byOrder.extend({ staffId: line, version }), use.dispatchOrder),
     GetBuyer: method(byOrder, async (input, turn) => {
       requireSystem(turn.caller);
       const order = await read.orders.find(input.orderId);

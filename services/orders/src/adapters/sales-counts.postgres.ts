@@ -1,14 +1,25 @@
+import { present } from '@keepsake/contracts/values/present';
 import type { Db } from '@keepsake/platform/database';
 import { sql } from 'kysely';
-import type { SalesCounts } from '../application/ports.js';
+import type { OrderQueues, SalesCounts } from '../application/ports.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
+
+type QueueRow = {
+  readonly owed: number;
+  readonly cents: number;
+  readonly owed_since: Date | null;
+  readonly payments_since: Date | null;
+  readonly short_since: Date | null;
+};
+
+const owed = sql`cancelled_at is not null and paid_at is not null and refunded_cents < total_cents`;
 
 type CountRow = Omit<OrderCount, 'refundedCents'> & { readonly refunded_cents: number };
 
 /** Days of two months and months before them: a few thousand rows, however many orders there are. */
 export const postgresSalesCounts = (db: Db): SalesCounts => ({
   read: async () => {
-    const [zone, counts, times, leads] = await Promise.all([
+    const [zone, counts, times, leads, queues] = await Promise.all([
       sql<{ zone: string }>`select zone from figure_zone`.execute(db),
       sql<CountRow>`
         select day::text, status, cancelled, paid, estimate, short, bought,
@@ -18,12 +29,31 @@ export const postgresSalesCounts = (db: Db): SalesCounts => ({
         from order_times where day > now() - interval '100 days' group by 1`.execute(db),
       sql<{ type: string; count: number }>`
         select type, sum(n)::bigint as count from contact_counts group by 1 having sum(n) > 0 order by 1`.execute(db),
+      sql<QueueRow>`select
+        (select count(*) from orders where ${owed}) as owed,
+        (select coalesce(sum(total_cents - refunded_cents), 0) from orders where ${owed})::bigint as cents,
+        (select min(cancelled_at) from orders where ${owed}) as owed_since,
+        (select min(created_at) from orders where status = 'pending' and cancelled_at is null) as payments_since,
+        (select min(paid_at) from orders where codes_short and status = 'processing' and cancelled_at is null) as short_since`.execute(
+        db,
+      ),
     ]);
     return {
       timeZone: zone.rows[0]?.zone ?? 'UTC',
       counts: counts.rows.map(({ refunded_cents: refundedCents, ...count }) => ({ ...count, refundedCents })),
+      queues: queuesOf(queues.rows[0]),
       times: times.rows,
       leads: leads.rows,
     };
   },
+});
+
+const queuesOf = (row: QueueRow | undefined): OrderQueues => ({
+  refundsOwed: row?.owed ?? 0,
+  refundsOwedCents: row?.cents ?? 0,
+  ...present({
+    refundsOwedSince: row?.owed_since?.toISOString(),
+    paymentsSince: row?.payments_since?.toISOString(),
+    shortSince: row?.short_since?.toISOString(),
+  }),
 });

@@ -4,28 +4,35 @@ import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
-import { cancel } from '../domain/order.js';
+import { cancel, cancelUnpaid } from '../domain/order-acts.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
-export type CancelOrder = { readonly orderId: string; readonly reason: string; readonly note?: string };
+export type CancelOrder = {
+  readonly orderId: string;
+  readonly reason: string;
+  readonly note?: string;
+  readonly version?: number;
+};
 
-/** A fact beside the status; nothing of the order moves after it. */
+/** A fact beside the status; after it the only thing left to do is to refund what was paid. */
 export const cancelOrder =
-  (deps: { readonly orders: Orders; readonly clock: Clock }): Handler<CancelOrder, Moved> =>
+  (deps: { readonly orders: Orders; readonly clock: Clock; readonly timeZone: string }): Handler<CancelOrder, Moved> =>
   (input, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     return turn.once(async (tx) => {
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
-      cancel(order);
+      const decide = input.reason === 'not-paid' ? cancelUnpaid : cancel;
+      const owedCents = decide(order, { ...present({ version: input.version }), timeZone: deps.timeZone });
       await deps.orders.markCancelled(tx, order.id, {
         reason: input.reason,
         ...present({ note: input.note }),
+        staffId: staff.id,
         at: deps.clock.now(),
       });
-      tx.say(orderCancelled, { orderId: order.id, reason: input.reason });
+      tx.say(orderCancelled, { orderId: order.id, reason: input.reason, owedCents });
       tx.say(ordersStaffActed, {
         subjectId: order.id,
         staffId: staff.id,

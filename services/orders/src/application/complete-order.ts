@@ -3,24 +3,28 @@ import { ordersStaffActed } from '@keepsake/contracts/events/orders/staff-acted.
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
-import { complete } from '../domain/order.js';
+import { complete } from '../domain/order-acts.js';
 import type { Moved } from './confirm-payment.js';
 import { orderNotFound } from './order-not-found.js';
 import type { Orders } from './ports.js';
 
-export type CompleteOrder = { readonly orderId: string; readonly reason?: string };
+export type CompleteOrder = { readonly orderId: string; readonly reason?: string; readonly version?: number };
 
 /** Staff closes an order by hand. */
 export const completeOrder =
-  (deps: { readonly orders: Orders; readonly clock: Clock }): Handler<CompleteOrder, Moved> =>
+  (deps: {
+    readonly orders: Orders;
+    readonly clock: Clock;
+    readonly timeZone: string;
+  }): Handler<CompleteOrder, Moved> =>
   (input, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     return turn.once(async (tx) => {
       const order = await deps.orders.lock(tx, input.orderId);
       if (!order) throw orderNotFound();
-      complete(order, input.reason);
-      await deps.orders.markCompleted(tx, order.id, deps.clock.now());
-      tx.say(orderCompleted, { orderId: order.id, by: 'staff' });
+      complete(order, { ...input, timeZone: deps.timeZone });
+      await deps.orders.markCompleted(tx, order.id, { staffId: staff.id, at: deps.clock.now() });
+      tx.say(orderCompleted, { orderId: order.id, by: 'staff', paidCents: order.paidAt ? order.totalCents : null });
       tx.say(ordersStaffActed, {
         subjectId: order.id,
         staffId: staff.id,

@@ -13,6 +13,8 @@ export const completeShipped =
     turn.once(async (tx) => {
       const order = await deps.orders.lock(tx, orderId);
       if (!all || !order || order.cancelledAt || order.status !== 'processing') return;
-      await deps.orders.markCompleted(tx, orderId, deps.clock.now());
-      tx.say(orderCompleted, { orderId, by: 'shipped' });
+      const at = deps.clock.now();
+      await deps.orders.markShipped(tx, orderId, { at });
+      await deps.orders.markCompleted(tx, orderId, { at });
+      tx.say(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });
     });

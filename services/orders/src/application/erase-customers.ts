@@ -34,7 +34,7 @@ export const eraseCustomer =
       const now = deps.clock.now();
       if (!(await deps.accounts.mayErase(tx, customerId, now))) return;
       for (const orderId of await deps.accounts.cancelUnpaid(tx, customerId, now))
-        tx.say(orderCancelled, { orderId, reason: 'customer-erased' });
+        tx.say(orderCancelled, { orderId, reason: 'customer-erased', owedCents: 0 });
       await deps.accounts.erase(tx, customerId);
       tx.say(customerErased, { customerId });
     });

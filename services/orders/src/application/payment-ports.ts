@@ -1,6 +1,7 @@
 import type { Tx } from '@keepsake/platform/turn';
 import type { OrderState } from '../domain/order.js';
 import type { PaymentFlag, PaymentNotice } from '../domain/payment.js';
+import type { Refund } from './ports.js';
 
 export type PaymentPage = { readonly id: string; readonly url: string; readonly expiresAt: Date };
 
@@ -41,6 +42,8 @@ export type PaymentBook = {
     reference: string,
   ) => Promise<{ readonly refundedCents: number; readonly counted: boolean }>;
   readonly flag: (tx: Tx, orderId: string, flag: PaymentFlag | null) => Promise<void>;
-  /** Answers all that went back of this order by now. */
-  readonly addRefund: (tx: Tx, orderId: string, amountCents: number, at: Date) => Promise<number>;
+  /** Answers all that was refunded of this order by now. */
+  readonly addRefund: (tx: Tx, orderId: string, refund: Refund) => Promise<number>;
+  /** The payment that moved this order came through the provider. */
+  readonly isPaidOnline: (tx: Tx, orderId: string) => Promise<boolean>;
 };

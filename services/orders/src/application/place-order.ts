@@ -4,6 +4,7 @@ import { lookUpEventType } from '@keepsake/contracts/catalogue/event-types';
 import { customerChanged } from '@keepsake/contracts/events/orders/customer-changed.v1';
 import { orderPlaced } from '@keepsake/contracts/events/orders/order-placed.v1';
 import { makeAccessCode } from '@keepsake/contracts/values/access-code';
+import { householdOf } from '@keepsake/contracts/values/household';
 import { makeOrderNumber } from '@keepsake/contracts/values/order-number';
 import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
@@ -32,6 +33,8 @@ export type PlaceOrder = Person & {
   readonly accessCode?: string;
   readonly inviteEmails: readonly string[];
   readonly affiliateCode?: string;
+  /** The buyer came by the affiliate's link; otherwise the code was typed. */
+  readonly byLink?: boolean;
   readonly address?: Address;
 };
 
@@ -117,9 +120,10 @@ export const placeOrder =
         ...present({
           tier: purchase.pricingTier,
           packageType: purchase.packageType,
-          commission: referral.commission,
+          commission: referral.commission && { ...referral.commission, ...viaOf(input.byLink) },
           exemptReason: referral.note,
         }),
+        household: householdOf(input, deps.customerIdOf),
         orderId: order.id,
         number: order.number,
         customerId,
@@ -146,3 +150,7 @@ const uploadMissing = (missing: string) =>
     `We do not have the file ${missing} any more. Please choose it again and send the order once more.`,
     { upload: missing },
   );
+
+/** An older gateway does not know how the buyer came by the code. */
+const viaOf = (byLink: boolean | undefined): { readonly via?: 'link' | 'typed' } =>
+  byLink === undefined ? {} : { via: byLink ? 'link' : 'typed' };

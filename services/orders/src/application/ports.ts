@@ -1,7 +1,8 @@
 import type { InquiryType } from '@keepsake/contracts/catalogue/inquiry-types';
 import type { Tx } from '@keepsake/platform/turn';
 import type { ListPage, Sorted } from '@keepsake/platform/work-list';
-import type { Commission, Confirmation, OrderState, Purchase, Terms } from '../domain/order.js';
+import type { Confirmation } from '../domain/order-acts.js';
+import type { Commission, OrderState, Purchase, Terms } from '../domain/order.js';
 import type { PaymentFlag } from '../domain/payment.js';
 import type { OrderCount, OrderTime } from '../domain/sales-figures.js';
 
@@ -57,9 +58,6 @@ type NewOrder = Purchase &
 
 export type StoredOrder = NewOrder &
   OrderState & {
-    readonly completedAt?: Date;
-    readonly refundedCents: number;
-    readonly refundedAt?: Date;
     readonly paymentFlag?: PaymentFlag;
     readonly cancelReason?: string;
     readonly cancelNote?: string;
@@ -69,10 +67,22 @@ export type StoredOrder = NewOrder &
     readonly allottedCodeIds: readonly string[];
   };
 
+/** Money that was sent back. */
+export type Refund = {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly method: string;
+  readonly reference?: string;
+  /** Absent when the payment provider reported it. */
+  readonly staffId?: string;
+  readonly at: Date;
+};
+
 export type OrdersWanted = Sorted & {
   readonly status?: 'pending' | 'processing' | 'completed' | 'cancelled';
   /** What keeps an open order from going on. */
-  readonly waits?: 'payment' | 'address' | 'codes';
+  readonly waits?: 'payment' | 'address' | 'codes' | 'refund';
   readonly search?: string;
   readonly customerId?: string;
   readonly codeId?: string;
@@ -97,9 +107,12 @@ export type Orders = {
   readonly markCancelled: (
     tx: Tx,
     id: string,
-    why: { readonly reason: string; readonly note?: string; readonly at: Date },
+    why: { readonly reason: string; readonly note?: string; readonly staffId: string; readonly at: Date },
   ) => Promise<void>;
-  readonly markCompleted: (tx: Tx, id: string, at: Date) => Promise<void>;
+  /** Without staff: everything of it was shipped. */
+  readonly markCompleted: (tx: Tx, id: string, done: { readonly staffId?: string; readonly at: Date }) => Promise<void>;
+  /** The first time counts. */
+  readonly markShipped: (tx: Tx, id: string, done: { readonly staffId?: string; readonly at: Date }) => Promise<void>;
   readonly setAllotment: (tx: Tx, id: string, codeIds: readonly string[], atMaker: boolean) => Promise<void>;
   readonly exchangeCode: (tx: Tx, id: string, codeId: string, newCodeId: string) => Promise<void>;
   readonly setAtMaker: (tx: Tx, id: string, atMaker: boolean) => Promise<void>;
@@ -108,6 +121,7 @@ export type Orders = {
   /** Not of an order whose buyer was forgotten. */
   readonly setAddress: (tx: Tx, id: string, address: Address) => Promise<void>;
   readonly setShort: (tx: Tx, id: string) => Promise<void>;
+  readonly refundsOf: (orderId: string) => Promise<readonly Refund[]>;
   readonly find: (id: string) => Promise<StoredOrder | undefined>;
   readonly findByNumber: (number: string) => Promise<StoredOrder | undefined>;
   readonly page: (wanted: OrdersWanted) => Promise<ListPage<StoredOrder>>;
@@ -116,11 +130,21 @@ export type Orders = {
 /** People who wrote by the contact form, by type. */
 export type Lead = { readonly type: string; readonly count: number };
 
+/** What waits, and since when the oldest of it does. */
+export type OrderQueues = {
+  readonly refundsOwed: number;
+  readonly refundsOwedCents: number;
+  readonly refundsOwedSince?: string;
+  readonly paymentsSince?: string;
+  readonly shortSince?: string;
+};
+
 /** Figures as they are kept beside the orders. `timeZone`: whose days they are. */
 export type SalesCounts = {
   readonly read: () => Promise<{
     readonly timeZone: string;
     readonly counts: readonly OrderCount[];
+    readonly queues: OrderQueues;
     readonly times: readonly OrderTime[];
     readonly leads: readonly Lead[];
   }>;

@@ -3,22 +3,23 @@ import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler } from '@keepsake/platform/turn';
 import { salesFigures, type SalesFigures } from '../domain/sales-figures.js';
-import type { Lead, SalesCounts } from './ports.js';
+import type { Lead, OrderQueues, SalesCounts } from './ports.js';
 
-export type ShownFigures = SalesFigures & {
-  readonly timeZone: string;
-  readonly today: string;
-  readonly asOf: string;
-  readonly leads: readonly Lead[];
-};
+export type ShownFigures = SalesFigures &
+  OrderQueues & {
+    readonly timeZone: string;
+    readonly today: string;
+    readonly asOf: string;
+    readonly leads: readonly Lead[];
+  };
 
 /** Read from what was kept; the orders themselves are not looked at. */
 export const showFigures =
   (deps: { readonly salesCounts: SalesCounts; readonly clock: Clock }): Handler<unknown, ShownFigures> =>
   async (_, turn) => {
     requireStaff(turn.caller, 'operations', 'support', 'marketing', 'finance');
-    const { timeZone, counts, times, leads } = await deps.salesCounts.read();
+    const { timeZone, counts, queues, times, leads } = await deps.salesCounts.read();
     const now = deps.clock.now();
     const today = businessDay(now, timeZone);
-    return { ...salesFigures(counts, times, today), timeZone, today, asOf: now.toISOString(), leads };
+    return { ...salesFigures(counts, times, today), ...queues, timeZone, today, asOf: now.toISOString(), leads };
   };

@@ -1,7 +1,7 @@
 import type { Caller, Handler, StaffRole } from '@keepsake/platform/turn';
 import { isPayable } from '../domain/payment.js';
 import { orderNotFound } from './order-not-found.js';
-import type { Asking, Orders, Plates, StoredOrder } from './ports.js';
+import type { Asking, Orders, Plates, Refund, StoredOrder } from './ports.js';
 
 export type ShownOrder = {
   readonly order: StoredOrder;
@@ -9,6 +9,8 @@ export type ShownOrder = {
   /** What finance needs besides: commission and payment, nothing personal. */
   readonly amounts: boolean;
   readonly codes: readonly string[];
+  /** For staff who look at this one order. */
+  readonly refunds?: readonly Refund[];
   /** The buyer can pay it online now. */
   readonly payable: boolean;
 };
@@ -35,9 +37,11 @@ export const showOrder =
     if (!order) throw orderNotFound();
     const full = seesBuyer(turn.caller, order);
     const codes = await plateCodes(full ? [order] : [], deps.plates, turn);
+    const refunds = full && turn.caller.kind === 'staff' ? await deps.orders.refundsOf(orderId) : [];
     return {
       order,
       full,
+      refunds,
       amounts: full || seesAmounts(turn.caller),
       codes: codes(order),
       payable: deps.paysOnline && isPayable(order),

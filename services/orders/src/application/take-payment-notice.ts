@@ -6,6 +6,7 @@ import { problem } from '@keepsake/platform/problem';
 import { requireSystem } from '@keepsake/platform/access';
 import type { Handler, Tx } from '@keepsake/platform/turn';
 import type { OrderState } from '../domain/order.js';
+import { owedCents } from '../domain/order.js';
 import { newlyRefunded, takePayment, type PaymentNotice } from '../domain/payment.js';
 import type { PaymentBook, PaymentProvider } from './payment-ports.js';
 import type { Orders } from './ports.js';
@@ -99,15 +100,25 @@ const refunded = async (
   if (amountCents === 0) return 'taken';
   // Money that was never owed goes back without touching what was sold.
   if (!known.counted) await book.flag(tx, order.id, null);
-  const refundedCents = known.counted ? await book.addRefund(tx, order.id, amountCents, at) : 0;
+  const refundId = ids.next();
+  const refund = {
+    id: refundId,
+    amountCents,
+    reason: 'payment-provider',
+    method: 'online',
+    reference: notice.reference,
+    at,
+  };
+  const refundedCents = known.counted ? await book.addRefund(tx, order.id, refund) : 0;
   tx.say(orderRefunded, {
     orderId: order.id,
-    refundId: ids.next(),
+    refundId,
     amountCents,
     refundedCents,
     paidCents: order.totalCents,
     currency: 'USD',
     surplus: !known.counted,
+    owedCents: owedCents({ ...order, refundedCents: known.counted ? refundedCents : order.refundedCents }),
   });
   return 'taken';
 };

@@ -1,12 +1,11 @@
 import { orderPackageOf, type partnerPlates, type PackageType } from '@keepsake/contracts/catalogue/order-packages';
 import { quantityFault, quote, type PricingTier, type Quote } from '@keepsake/contracts/catalogue/pricing';
 import { shareOf } from '@keepsake/contracts/values/money';
-import { platesOf } from '@keepsake/contracts/values/plate-count';
 import { problem } from '@keepsake/platform/problem';
 
 export type OrderStatus = 'pending' | 'processing' | 'completed';
 
-/** What was bought. A package of the order form is an estimate until staff confirms it. */
+/** What was bought. A price that staff sets is an estimate until it is confirmed. */
 export type Purchase = {
   readonly pricingTier?: PricingTier;
   readonly packageType?: PackageType | typeof partnerPlates.packageType;
@@ -25,12 +24,24 @@ export type OrderState = {
   readonly number: string;
   readonly customerId: string;
   readonly status: OrderStatus;
+  /** Counts changes of the facts below. */
+  readonly version: number;
   readonly paidAt?: Date;
+  readonly paidBy?: string;
   readonly cancelledAt?: Date;
+  readonly cancelledBy?: string;
+  readonly completedAt?: Date;
+  readonly completedBy?: string;
+  readonly shippedAt?: Date;
+  readonly shippedBy?: string;
+  readonly refundedCents: number;
+  readonly refundedAt?: Date;
+  readonly refundedBy?: string;
   readonly estimate: boolean;
   readonly totalCents: number;
   readonly codes: number;
   readonly copies: number;
+  readonly timelines: number;
 };
 
 export type Terms = { readonly affiliateId: string; readonly rateTenths: number; readonly active: boolean };
@@ -66,8 +77,7 @@ export const purchaseOf = (asked: {
     };
   }
   if (asked.packageType === undefined) throw problem('invalid', 'package-missing', 'Package selection is required');
-  const { packageType, priceCents, codes, copies, timelines } = orderPackageOf(asked.packageType);
-  // Every package is an estimate: staff looks at the order before the family is asked for money.
+  const { packageType, priceCents, codes, copies, timelines, setByStaff } = orderPackageOf(asked.packageType);
   return {
     packageType,
     quantity: 1,
@@ -76,7 +86,7 @@ export const purchaseOf = (asked: {
     timelines,
     unitPriceCents: priceCents,
     totalCents: priceCents,
-    estimate: true,
+    estimate: setByStaff,
   };
 };
 
@@ -112,67 +122,15 @@ export const referralOf = (asked: {
   return { commission: { affiliateId, rateTenths, amountCents: shareOf(asked.totalCents, rateTenths) } };
 };
 
-const refuseCancelled = (order: OrderState): void => {
-  if (order.cancelledAt)
-    throw problem(
-      'conflict',
-      'order-already-cancelled',
-      `Order ${order.number} was cancelled. Please place a new order instead.`,
-    );
+/** What the rate of an order earns by now: the share of what was paid and not refunded; nothing when it ended without. */
+export const earnedCents = (
+  order: Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'totalCents' | 'refundedCents'>,
+  rateTenths: number,
+): number => {
+  if (order.cancelledAt || (order.status === 'completed' && !order.paidAt)) return 0;
+  return shareOf(Math.max(0, order.totalCents - order.refundedCents), rateTenths);
 };
 
-export type Confirmation = { readonly amountCents: number; readonly codes: number; readonly copies: number };
-
-/** `pending` to `processing`. Staff may set amount and number of codes only where the price was an estimate. */
-export const confirmPayment = (
-  order: OrderState,
-  asked: { readonly amountCents?: number; readonly quantity?: number },
-): Confirmation => {
-  refuseCancelled(order);
-  if (order.status !== 'pending')
-    throw problem(
-      'conflict',
-      `order-already-${order.status}`,
-      `Order ${order.number} is ${order.status} already. Please reload the list.`,
-    );
-  if (
-    !order.estimate &&
-    ((asked.amountCents !== undefined && asked.amountCents !== order.totalCents) || asked.quantity !== undefined)
-  )
-    throw problem(
-      'invalid',
-      'amount-fixed',
-      'The price of this order is fixed. Please confirm it without an amount or quantity.',
-    );
-  const codes = asked.quantity ?? order.codes;
-  return {
-    amountCents: asked.amountCents ?? order.totalCents,
-    codes,
-    copies: platesOf({ codes, copies: order.copies }),
-  };
-};
-
-export const cancel = (order: OrderState): void => {
-  refuseCancelled(order);
-  if (order.status === 'completed')
-    throw problem(
-      'conflict',
-      'order-already-completed',
-      `Order ${order.number} is completed and cannot be cancelled. Please refund it instead.`,
-    );
-};
-
-/** Staff closes an order. One that nobody paid for needs a reason. */
-export const complete = (order: OrderState, reason: string | undefined): void => {
-  refuseCancelled(order);
-  if (order.status === 'completed')
-    throw problem(
-      'conflict',
-      'order-already-completed',
-      `Order ${order.number} is completed already. Please reload the list.`,
-    );
-  if (order.status === 'pending' && reason === undefined)
-    throw problem('invalid', 'reason-needed', 'This order is not paid. Please give a reason for closing it.', {
-      errors: [{ field: 'reason', message: 'Please give a reason.' }],
-    });
-};
+/** Paid for an order that is not delivered, and not refunded yet. */
+export const owedCents = (order: Pick<OrderState, 'paidAt' | 'cancelledAt' | 'totalCents' | 'refundedCents'>): number =>
+  order.paidAt && order.cancelledAt ? Math.max(0, order.totalCents - order.refundedCents) : 0;

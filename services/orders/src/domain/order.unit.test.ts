@@ -1,17 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cancel, checkTotal, complete, confirmPayment, purchaseOf, referralOf, type OrderState } from './order.js';
-
-const order = (more: Partial<OrderState> = {}): OrderState => ({
-  id: 'a',
-  number: 'K-4F7Q2M9X',
-  customerId: 'c',
-  status: 'pending',
-  estimate: false,
-  totalCents: 8500,
-  codes: 1,
-  copies: 3,
-  ...more,
-});
+import { checkTotal, earnedCents, owedCents, purchaseOf, referralOf } from './order.js';
 
 describe('what is bought', () => {
   test('an event with three copies is one code, three plates and 8500 cents', () => {
@@ -23,7 +11,9 @@ describe('what is bought', () => {
       estimate: false,
     });
   });
-  test('a package is an estimate until staff confirms it', () => {
+  test('only a package that staff prices is an estimate', () => {
+    expect(purchaseOf({ packageType: 'essential', quantity: 1 }).estimate).toBe(false);
+    expect(purchaseOf({ packageType: 'premium', quantity: 1 }).estimate).toBe(false);
     expect(purchaseOf({ packageType: 'enterprise', quantity: 1 })).toMatchObject({
       totalCents: 30_000,
       estimate: true,
@@ -85,42 +75,22 @@ describe('a referral', () => {
   });
 });
 
-describe('the arrows of an order', () => {
-  test('staff sets amount and codes of an estimate', () => {
-    expect(confirmPayment(order({ estimate: true, copies: 1 }), { amountCents: 42_000, quantity: 12 })).toEqual({
-      amountCents: 42_000,
-      codes: 12,
-      copies: 12,
-    });
+describe('the money of an order', () => {
+  const at = new Date(0);
+  const paid = { status: 'processing', paidAt: at, totalCents: 8_500, refundedCents: 0 } as const;
+
+  test('earns the share of what was paid and not refunded', () => {
+    expect(earnedCents({ ...paid, totalCents: 45_000 }, 125)).toBe(5_625);
+    expect(earnedCents({ ...paid, refundedCents: 4_250 }, 100)).toBe(425);
   });
-  test('codes and copies multiply to whole plates', () => {
-    const premium = order({ estimate: true, codes: 1, copies: 25 });
-    expect(confirmPayment(premium, { quantity: 3 })).toMatchObject({ codes: 3, copies: 27 });
-    expect(confirmPayment(premium, {})).toMatchObject({ codes: 1, copies: 25 });
+  test('earns nothing when the order is canceled, or closed without a payment', () => {
+    expect(earnedCents({ ...paid, cancelledAt: at }, 100)).toBe(0);
+    expect(earnedCents({ status: 'completed', totalCents: 8_500, refundedCents: 0 }, 100)).toBe(0);
   });
-  test('a fixed price stays fixed', () => {
-    expect(() => confirmPayment(order(), { amountCents: 1 })).toThrow(
-      expect.objectContaining({ slug: 'amount-fixed' }),
-    );
-    expect(confirmPayment(order(), { amountCents: 8500 })).toEqual({ amountCents: 8500, codes: 1, copies: 3 });
-  });
-  test('a second confirmation says what the order already is', () => {
-    expect(() => confirmPayment(order({ status: 'processing' }), {})).toThrow(
-      expect.objectContaining({ slug: 'order-already-processing' }),
-    );
-  });
-  test('nothing moves after a cancel', () => {
-    const cancelled = order({ cancelledAt: new Date(0) });
-    for (const move of [
-      () => confirmPayment(cancelled, {}),
-      () => cancel(cancelled),
-      () => complete(cancelled, 'because'),
-    ])
-      expect(move).toThrow(expect.objectContaining({ slug: 'order-already-cancelled' }));
-  });
-  test('closing an unpaid order needs a reason', () => {
-    expect(() => complete(order(), undefined)).toThrow(expect.objectContaining({ slug: 'reason-needed' }));
-    expect(() => complete(order(), 'given away')).not.toThrow();
-    expect(() => complete(order({ status: 'processing' }), undefined)).not.toThrow();
+  test('is owed when a paid order is canceled, until it is refunded', () => {
+    expect(owedCents(paid)).toBe(0);
+    expect(owedCents({ ...paid, cancelledAt: at })).toBe(8_500);
+    expect(owedCents({ ...paid, cancelledAt: at, refundedCents: 8_000 })).toBe(500);
+    expect(owedCents({ totalCents: 8_500, refundedCents: 0, cancelledAt: at })).toBe(0);
   });
 });

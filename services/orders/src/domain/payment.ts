@@ -1,5 +1,6 @@
 import { problem } from '@keepsake/platform/problem';
-import { confirmPayment, type Confirmation, type OrderState } from './order.js';
+import { confirmPayment, type Confirmation } from './order-acts.js';
+import type { OrderState } from './order.js';
 
 /** What a provider tells us, whatever its own words are. `reference` is its name of one payment. */
 export type PaymentNotice = { readonly id: string } & (
@@ -33,10 +34,10 @@ export const takePayment = (
   order: OrderState,
   paid: { readonly amountCents: number; readonly currency: string },
 ): TakenPayment => {
-  if (order.cancelledAt) return { flag: 'paid-after-cancel' };
+  if (order.cancelledAt || (order.status === 'completed' && !order.paidAt)) return { flag: 'paid-after-cancel' };
   if (order.paidAt || order.status !== 'pending') return { flag: 'paid-twice' };
   if (paid.amountCents !== order.totalCents || paid.currency !== 'USD') return { flag: 'amount-differs' };
-  return { take: confirmPayment(order, {}) };
+  return { take: confirmPayment(order, { timeZone: 'UTC' }) };
 };
 
 type Payable = Pick<OrderState, 'status' | 'paidAt' | 'cancelledAt' | 'estimate'>;

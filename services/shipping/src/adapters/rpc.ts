@@ -76,7 +76,11 @@ export const shippingDoor = (use: ShippingUse): RpcDoor =>
       use.correctLabel,
     ),
     ShipParcel: method(
-      ofOrder.extend({ carrier: line, trackingNumber: z.string().max(100).exactOptional() }),
+      ofOrder.extend({
+        carrier: line,
+        trackingNumber: z.string().max(100).exactOptional(),
+        version: z.int().exactOptional(),
+      }),
       use.shipParcel,
     ),
     ListLabels: method(

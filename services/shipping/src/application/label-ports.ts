@@ -77,3 +77,11 @@ export type CarrierDesk = {
     asking: Asking,
   ) => Promise<{ readonly carrier: string; readonly trackingNumber?: string }>;
 };
+
+/** orders, which decides whether a parcel may leave. Rejects with its refusal when the order was canceled or has changed. */
+export type OrderDispatch = {
+  readonly claim: (
+    claim: { readonly orderId: string; readonly staffId: string; readonly version?: number },
+    turn: Asking,
+  ) => Promise<void>;
+};

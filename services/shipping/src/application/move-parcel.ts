@@ -2,12 +2,13 @@ import { addressCorrected } from '@keepsake/contracts/events/shipping/address-co
 import { replacementShipped } from '@keepsake/contracts/events/shipping/replacement-shipped.v1';
 import { shipmentShipped } from '@keepsake/contracts/events/shipping/shipment-shipped.v1';
 import { shippingStaffActed } from '@keepsake/contracts/events/shipping/staff-acted.v1';
+import { present } from '@keepsake/contracts/values/present';
 import { requireStaff } from '@keepsake/platform/access';
 import type { Clock } from '@keepsake/platform/clock';
 import type { Handler, Tx } from '@keepsake/platform/turn';
 import { isSameAddress, type Address } from '../domain/address.js';
 import { checkCorrectable, checkShippable, checkVoidable, type Parcel } from '../domain/shipment.js';
-import type { CarrierDesk, Parcels } from './label-ports.js';
+import type { CarrierDesk, OrderDispatch, Parcels } from './label-ports.js';
 import { parcelNotFound } from './parcel-not-found.js';
 
 type Moved = { readonly orderId: string };
@@ -57,22 +58,38 @@ export const correctLabel =
     });
   };
 
-export type ShipParcel = { readonly orderId: string; readonly carrier: string; readonly trackingNumber?: string };
+export type ShipParcel = {
+  readonly orderId: string;
+  readonly carrier: string;
+  readonly trackingNumber?: string;
+  readonly version?: number;
+};
 
 const sayShipped = (tx: Tx, { orderId, replacing, codeIds }: Parcel): void => {
   if (replacing) tx.say(replacementShipped, { ...replacing, shipmentId: orderId, codeIds: [...codeIds] });
   else tx.say(shipmentShipped, { orderId, all: true, codeIds: [...codeIds] });
 };
 
-/** The carrier has it. The order learns of it and closes itself; the buyer, or the family of a replaced plate, gets an email. */
+/**
+ * The carrier has it. The order is claimed first, so that no one cancels it at the same moment; it learns of the rest by the
+ * event and closes itself, and the buyer, or the family of a replaced plate,
+ * gets an email.
+ */
 export const shipParcel =
-  (deps: Deps & { readonly carriers: CarrierDesk; readonly clock: Clock }): Handler<ShipParcel, Moved> =>
-  async (asked, turn) => {
+  (
+    deps: Deps & { readonly carriers: CarrierDesk; readonly dispatch: OrderDispatch; readonly clock: Clock },
+  ): Handler<ShipParcel, Moved> =>
+  async ({ version, ...asked }, turn) => {
     const staff = requireStaff(turn.caller, 'operations');
     const { orderId } = asked;
     const before = await turn.kept<Moved>();
     if (before) return before;
+    const [seen] = await deps.parcels.read([orderId]);
+    if (!seen) throw parcelNotFound();
+    checkShippable(seen);
     const handed = await deps.carriers.hand(asked, turn);
+    // A replacement leaves long after its order; nothing of the order depends on it.
+    if (!seen.replacing) await deps.dispatch.claim({ ...present({ version }), orderId, staffId: staff.id }, turn);
     return turn.once(async (tx) => {
       const parcel = await locked(deps, tx, orderId);
       checkShippable(parcel);

@@ -3,7 +3,7 @@ import type { OrderAtLink } from '@keepsake/contracts/rest/order-status';
 import type { JSX, ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasStatus } from '../../shared/api/errors.js';
-import { day } from '../../shared/formats.js';
+import { day, money } from '../../shared/formats.js';
 import { OrderFacts } from '../../shared/order/order-facts.js';
 import { OrderNotices } from '../../shared/order/order-notices.js';
 import { OrderSteps } from '../../shared/order/order-steps.js';
@@ -18,8 +18,21 @@ const filesKept = (count: number): string =>
   `Your ${count} ${count === 1 ? 'file is' : 'files are'} kept. They become the first memories when the first plate is activated.`;
 
 /** What is worth doing at this point, in the order in which it matters. */
-const whatNext = ({ completedAt, cancelledAt, paidAt, totalFiles, parcel }: OrderAtLink): readonly ReactNode[] => {
-  if (cancelledAt !== null) return ['If this is a surprise, please answer one of our mails.'];
+const whatNext = ({
+  completedAt,
+  cancelledAt,
+  owedCents,
+  paidAt,
+  totalFiles,
+  parcel,
+}: OrderAtLink): readonly ReactNode[] => {
+  if (cancelledAt !== null)
+    return [
+      ...(owedCents > 0 ? [`We refund ${money(owedCents)} and write to you when we have sent the money.`] : []),
+      'If this is a surprise, please answer one of our mails.',
+    ];
+  if (completedAt !== null && paidAt === null)
+    return ['If you would still like to have it, please answer one of our mails.'];
   if (completedAt !== null)
     return [
       'Scan the plate with the camera of a phone. It leads to the page where its timeline is opened.',
@@ -55,13 +68,15 @@ const Tracking = ({
   );
 };
 
+const closedUnpaid = ({ completedAt, paidAt }: OrderAtLink): boolean => completedAt !== null && paidAt === null;
+
 const At = ({ order }: { readonly order: OrderAtLink }): JSX.Element => (
   <div className="order" data-event={order.eventTypeSlug}>
     <h1>{order.cancelledAt === null ? `Your order ${order.number}` : 'Your order was cancelled'}</h1>
     <p className="order-lead">
       {order.cancelledAt === null
-        ? `Placed on ${day(order.createdAt)}. This page updates by itself.`
-        : `Cancelled on ${day(order.cancelledAt)}. What was paid for it is given back.`}
+        ? `Placed on ${day(order.createdAt)}. ${closedUnpaid(order) ? 'It was closed without a payment; you owe nothing.' : 'This page updates by itself.'}`
+        : `Cancelled on ${day(order.cancelledAt)}.${order.paidAt === null ? '' : ' What was paid for it is given back.'}`}
     </p>
     <OrderNotices order={order} />
     <div className="order-columns">

@@ -22,7 +22,8 @@ const later = '2026-05-04T10:00:00.000Z';
 
 /** An order as the server tells it, at the point that `more` says. */
 const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
-  const facts = { createdAt, paidAt: null, completedAt: null, ...more };
+  // Completed by shipping, unless a test says otherwise.
+  const facts = { createdAt, paidAt: null, completedAt: null, shippedAt: more.completedAt ?? null, ...more };
   return {
     id,
     number: 'K-4F7Q2M9X',
@@ -45,6 +46,7 @@ const order = (more: Partial<OrderAtLink> = {}): OrderAtLink => {
     payable: false,
     refundedCents: 0,
     refundedAt: null,
+    owedCents: 0,
     cancelledAt: null,
     honoreeName: 'Inés Duarte',
     totalFiles: 0,

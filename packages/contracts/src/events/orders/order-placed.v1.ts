@@ -18,8 +18,19 @@ export const orderPlaced = defineEvent(
     eventType: slug,
     totalCents: cents,
     currency: z.literal('USD'),
-    commission: z.object({ affiliateId: z.uuid(), rateTenths, amountCents: cents }).exactOptional(),
+    commission: z
+      .object({
+        affiliateId: z.uuid(),
+        rateTenths,
+        amountCents: cents,
+        via: z.enum(['link', 'typed']).exactOptional(),
+      })
+      .exactOptional(),
     exemptReason: slug.exactOptional(),
+    /** Keyed hashes by which a buyer who is the affiliate, or lives with them, is recognized. */
+    household: z
+      .object({ mailbox: opaqueId, surname: opaqueId.exactOptional(), address: opaqueId.exactOptional() })
+      .exactOptional(),
     uploadIds: z.array(z.uuid()),
     browserId: opaqueId,
     locationId: z.uuid().exactOptional(),

@@ -19,11 +19,15 @@ export const affiliateApproved = ({ firstName, affiliateCode }: AffiliateWords, 
   ],
 });
 
-export const affiliateRefused = ({ firstName }: AffiliateWords): Letter => ({
+/** `reason` as staff wrote it; absent in mails that were queued before one was asked for. */
+export type AffiliateRefused = AffiliateWords & { readonly reason?: string };
+
+export const affiliateRefused = ({ firstName, reason }: AffiliateRefused): Letter => ({
   subject: 'About your affiliate account',
   dear: firstName,
   parts: [
     { say: 'We have looked at your application with care, and we cannot accept it at present.' },
+    ...(reason === undefined ? [] : [{ say: reason }]),
     { say: 'If you think that we have missed something, please answer this mail.' },
   ],
 });
@@ -71,7 +75,7 @@ export const commissionHeld = ({ firstName, amountCents, inReview }: CommissionH
   subject: 'An order came in with your code',
   dear: firstName,
   parts: [
-    { rows: [['Your commission', formatMoney(amountCents)]] },
+    ...(inReview ? [] : [{ rows: [['Your commission', formatMoney(amountCents)] as const] }]),
     {
       say: inReview
         ? 'We look at this order ourselves before its commission counts.'
@@ -87,6 +91,23 @@ export const commissionConfirmed = ({ firstName, amountCents }: CommissionWords,
   parts: [
     { rows: [['Confirmed', formatMoney(amountCents)]] },
     { say: 'The order is complete. Your dashboard shows when the commission can be paid out.' },
+    dashboard(house),
+  ],
+});
+
+export type CommissionLowered = CommissionWords & { readonly leftCents: number };
+
+export const commissionLowered = ({ firstName, amountCents, leftCents }: CommissionLowered, house: House): Letter => ({
+  subject: 'A commission has become smaller',
+  dear: firstName,
+  parts: [
+    {
+      rows: [
+        ['Taken back', formatMoney(amountCents)],
+        ['Left', formatMoney(leftCents)],
+      ],
+    },
+    { say: 'A part of the order it belongs to was refunded. Your dashboard shows the details.' },
     dashboard(house),
   ],
 });

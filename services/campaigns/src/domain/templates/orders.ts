@@ -129,19 +129,25 @@ export const replacementShipped = (sent: ReplacementShipped): Letter => ({
   ],
 });
 
-export type OrderRefunded = OrderNotice & { readonly amountCents: number };
+export type OrderRefunded = OrderNotice & {
+  readonly amountCents: number;
+  /** Of a canceled order, still to be refunded. */
+  readonly owedCents?: number;
+};
 
 export const orderRefunded = (order: OrderRefunded, house: House): Letter => ({
   subject: `A refund for your order ${order.number}`,
   dear: order.firstName,
   parts: [
-    { say: 'We have sent money back to you, the way it came. Banks take some days to show it.' },
+    { say: 'We have sent money back to you. Banks take some days to show it.' },
     {
       rows: [
         ['Order', order.number],
         ['Refunded', formatMoney(order.amountCents)],
+        ...(order.owedCents ? [['Still to be refunded', formatMoney(order.owedCents)] as const] : []),
       ],
     },
+    ...(order.owedCents === 0 ? [{ say: 'With this, everything that you paid for this order is refunded.' }] : []),
     seeOrder(order, house),
   ],
 });
@@ -158,14 +164,34 @@ export const orderLink = ({ number, firstName, link }: OrderLink): Letter => ({
   ],
 });
 
-export const orderCancelled = (order: OrderNotice, house: House): Letter => ({
+/** Closed by staff without a payment: nothing was made, and nothing is owed. */
+export const orderClosed = (order: OrderNotice, house: House): Letter => ({
+  subject: `Your order ${order.number} is closed`,
+  dear: order.firstName,
+  parts: [
+    { say: 'We have no payment for this order, so we have closed it. Nothing is made or sent, and you owe nothing.' },
+    { say: 'If you have paid, or would still like to have it, please answer this email.' },
+    seeOrder(order, house),
+  ],
+});
+
+/** `owedCents`: what was paid and has to be refunded; absent in mails that were queued before it was known. */
+export type OrderCancelled = OrderNotice & { readonly owedCents?: number };
+
+const owedWords = (owedCents: number | undefined): string => {
+  if (owedCents === undefined)
+    return 'If you have paid already, we write to you about the refund. If this is a surprise, please answer this mail.';
+  return owedCents === 0
+    ? 'We have no payment to return to you. If this is a surprise, please answer this email.'
+    : `We refund the ${formatMoney(owedCents)} that you paid, and write to you when we have sent the money. If this is a surprise, please answer this email.`;
+};
+
+export const orderCancelled = (order: OrderCancelled, house: House): Letter => ({
   subject: `Your order ${order.number} is cancelled`,
   dear: order.firstName,
   parts: [
     { say: `Your order ${order.number} is cancelled. Nothing more will be made or sent.` },
-    {
-      say: 'If you have paid already, we write to you about the refund. If this is a surprise, please answer this mail.',
-    },
+    { say: owedWords(order.owedCents) },
     seeOrder(order, house),
   ],
 });

@@ -29,8 +29,9 @@ export const boughtName = (bought: string): string =>
   tiersWithoutCard[bought] ??
   'As agreed';
 
-/** Packages of the order form are estimates until staff confirms the price. */
-export const isEstimate = (bought: string): boolean => orderPackages.some(({ packageType }) => packageType === bought);
+/** A price that staff sets is an estimate until it is confirmed. */
+export const isEstimate = (bought: string): boolean =>
+  orderPackages.some(({ packageType, setByStaff }) => setByStaff && packageType === bought);
 
 /** "in memory of Rosa Duarte", "the timeline of Maja & Tom", or nothing when there is no name we may repeat. */
 export const storyWords = (eventType: string, honoreeName: string): string => {

@@ -9,6 +9,7 @@ import { focusRow } from '../parts/focus-row.js';
 import { approve, judge, pause } from './affiliates-api.js';
 import { affiliateName, affiliatesList, AffiliateState, flagsOf, rateOf, type Affiliate } from './affiliates-list.js';
 import { PayoutDetailsHistory } from './payout-details-history.js';
+import { RefuseAffiliate } from './refuse-dialog.js';
 import { Sales } from './affiliate-sales.js';
 
 type Wish = 'approve' | 'pause';
@@ -57,6 +58,7 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
   const [seen, setSeen] = useState(found);
   const [wish, setWish] = useState<Wish>();
   const [judging, setJudging] = useState<Judging>();
+  const [refusing, setRefusing] = useState(false);
   if (found && found !== seen) setSeen(found);
   const affiliate = found ?? seen;
   useEffect(() => () => focusRow(id), [id]);
@@ -74,6 +76,7 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
         onDone={backFromWish}
       />
     );
+  if (affiliate && refusing) return <RefuseAffiliate affiliate={affiliate} onBack={() => setRefusing(false)} />;
   if (affiliate && judging)
     return (
       <ActDialog
@@ -95,6 +98,11 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
       footer={
         affiliate && (
           <div className="affiliate-actions">
+            {affiliate.status === 'applied' && (
+              <Button danger onClick={() => setRefusing(true)}>
+                Refuse
+              </Button>
+            )}
             {affiliate.status === 'active' ? (
               <Button danger onClick={() => setWish('pause')}>
                 Pause
@@ -116,6 +124,12 @@ export const AffiliateDrawer = ({ id, found, onLeave }: Props): JSX.Element => {
             <dd>
               <AffiliateState affiliate={affiliate} />
             </dd>
+            {affiliate.refuseReason !== null && (
+              <>
+                <dt>Refused because</dt>
+                <dd>{affiliate.refuseReason}</dd>
+              </>
+            )}
             <dt>Code</dt>
             <dd>{affiliate.affiliateCode}</dd>
             <dt>E-mail</dt>

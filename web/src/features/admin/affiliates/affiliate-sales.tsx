@@ -17,6 +17,10 @@ const saleTones: Readonly<Record<AffiliateCommission['status'], Tone>> = {
 
 const whys: Readonly<Record<string, string>> = {
   'own-code': 'The buyer used their own code',
+  'own-mailbox': 'The buyer has the same mailbox',
+  'same-address': 'It goes to the address of the affiliate',
+  'same-surname': 'The buyer has the same surname',
+  'order-not-paid': 'The order was closed unpaid',
   'buyer-is-partner': 'The buyer is a partner',
   'affiliate-is-partner': 'The affiliate is a partner',
 };

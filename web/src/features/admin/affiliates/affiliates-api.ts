@@ -10,7 +10,11 @@ export const approve = ({ id }: Affiliate, key: string): Promise<Affiliate> =>
 export const pause = ({ id }: Affiliate, key: string): Promise<Affiliate> =>
   sendJson<Affiliate>(path`/api/admin/affiliates/${id}/pause`, { key });
 
-export const setRate = ({ id }: Affiliate, commissionRate: number, key: string): Promise<Affiliate> =>
+export const refuse = ({ id }: Affiliate, reason: string, key: string): Promise<Affiliate> =>
+  sendJson<Affiliate>(path`/api/admin/affiliates/${id}/refuse`, { body: { reason }, key });
+
+/** `null`: the default counts again. */
+export const setRate = ({ id }: Affiliate, commissionRate: number | null, key: string): Promise<Affiliate> =>
   sendJson<Affiliate>(path`/api/admin/affiliates/${id}/commission`, { method: 'PUT', body: { commissionRate }, key });
 
 export const judge = (

@@ -9,6 +9,7 @@ const shown: Readonly<Record<Affiliate['status'], { readonly tone: Tone; readonl
   applied: { tone: 'waits', word: 'Applied' },
   active: { tone: 'done', word: 'Active' },
   paused: { tone: 'ended', word: 'Paused' },
+  refused: { tone: 'ended', word: 'Refused' },
 };
 
 export const affiliateName = ({ firstName, lastName }: Pick<Affiliate, 'firstName' | 'lastName'>): string =>
@@ -18,7 +19,7 @@ export const rateOf = ({ commissionRate, ownRate }: Affiliate): string =>
   ownRate === null ? `${percent(commissionRate)} (default)` : percent(commissionRate);
 export const flagsOf = ({ flaggedSales }: Affiliate): string => {
   if (flaggedSales === 0) return '';
-  return flaggedSales === 1 ? "1 order used the buyer's own code" : `${flaggedSales} orders used the buyer's own code`;
+  return flaggedSales === 1 ? '1 order may be their own' : `${flaggedSales} orders may be their own`;
 };
 const wordOf = ({ status }: Affiliate): string => shown[status].word;
 
@@ -59,6 +60,7 @@ export const affiliatesList: ListDefinition<Affiliate> = {
       { value: 'flagged', label: 'To look at', ask: 'flagged', waits: true },
       { value: 'active', label: 'Active', ask: 'active' },
       { value: 'paused', label: 'Paused', ask: 'paused' },
+      { value: 'refused', label: 'Refused', ask: 'refused' },
     ],
   },
   columns: [

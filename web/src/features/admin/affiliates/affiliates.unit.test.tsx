@@ -26,6 +26,7 @@ const rui: StaffAffiliate = {
   pendingCommissions: 0,
   confirmedCommissions: 1_700,
   paidCommissions: 0,
+  refuseReason: null,
   flaggedSales: 1,
   createdAt: '2026-01-04T10:00:00.000Z',
 };
@@ -103,4 +104,18 @@ test('who was slower than a colleague is told what they did', async () => {
   await yes('Let Rui Costa have $8.50?', 'Release');
   await screen.findByText(sentence);
   expect(await screen.findByRole('button', { name: /^Release: the order of May 3, 2026/ })).toBeTruthy();
+});
+
+test('an application is refused with a reason that the applicant reads', async () => {
+  server.on('GET /api/admin/affiliates', () => ({ body: [{ ...rui, status: 'applied', flaggedSales: 0 }] }));
+  server.on('POST /api/admin/affiliates/:id/refuse', () => ({ body: { ...rui, status: 'refused' } }));
+  renderRoute(server, `/admin/affiliates?row=${id}`);
+  await press('Refuse');
+  const question = await screen.findByRole('dialog', { name: 'Refuse the application of Rui Costa?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('Please give a reason; the applicant reads it.');
+  await userEvent.type(within(question).getByLabelText('Reason'), 'Too little is known of the site.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('The application of Rui Costa is refused');
+  expect(posts()).toEqual([[`/api/admin/affiliates/${id}/refuse`, { reason: 'Too little is known of the site.' }]]);
 });

@@ -41,11 +41,15 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
       document.getElementById(field)?.focus();
       return;
     }
+    await store(read.rate);
+  };
+
+  const store = async (rate: number | null): Promise<void> => {
     setSaving(true);
     try {
-      await setRate(affiliate, read.rate, key(read.rate));
+      const { commissionRate } = await setRate(affiliate, rate, key(rate));
       toast({
-        title: `${name} earns ${percent(read.rate)}`,
+        title: `${name} earns ${percent(commissionRate)}${rate === null ? ', the default' : ''}`,
         description: 'From the next order on. Past ones keep their rate.',
       });
       await client.invalidateQueries({ queryKey: [affiliatesList.name] });
@@ -97,6 +101,11 @@ export const RateCell = ({ affiliate, editing, onEdit }: Props): JSX.Element => 
       <Button htmlType="submit" type="primary" loading={saving}>
         Save
       </Button>
+      {affiliate.ownRate !== null && (
+        <Button disabled={saving} onClick={() => void store(null)}>
+          Use the default
+        </Button>
+      )}
       <Button onClick={leave}>Cancel</Button>
       {fault !== undefined && (
         <p id={`${field}-fault`} className="dialog-error" role="alert">

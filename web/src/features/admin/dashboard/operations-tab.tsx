@@ -88,8 +88,9 @@ const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figure
         asOf,
       }}
       rows={[
-        waits('Payments to confirm', sales?.pending, '/admin/orders?status=pending'),
-        waits('Orders short of codes', sales?.short, '/admin/qr-generation'),
+        waits('Payments to confirm', sales?.pending, '/admin/orders?status=pending', sales?.paymentsSince),
+        waits('Refunds owed', sales?.refundsOwed, '/admin/orders?waits=refund', sales?.refundsOwedSince),
+        waits('Orders short of codes', sales?.short, '/admin/qr-generation', sales?.shortSince),
         waits('Parcels ready for a label', shipping?.ready, '/admin/shipping?waits=ready'),
         waits('Parcels without an address', shipping?.addressNeeded, '/admin/shipping?waits=address+needed'),
         waits('Paid parcels without codes', shipping?.codesMissing, '/admin/shipping?waits=codes+short'),
@@ -114,6 +115,16 @@ const Queues = ({ figures: { sales, codes, shipping, mail } }: { readonly figure
       ]}
     />
   );
+};
+
+/** Parts that add up: what is neither ready nor unpaid waits for an address or for codes. */
+const parcelsNote = ({ open, ready, unpaid }: NonNullable<DashboardFigures['shipping']>): string => {
+  const rest = open - ready - unpaid;
+  return [
+    `${number(ready)} ready`,
+    `${number(unpaid)} not paid`,
+    ...(rest > 0 ? [`${number(rest)} without address or codes`] : []),
+  ].join(', ');
 };
 
 export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures }): JSX.Element => {
@@ -204,7 +215,7 @@ export const OperationsTab = ({ figures }: { readonly figures: DashboardFigures 
           <FigureCard
             label="Parcels to send"
             value={number(shipping.open)}
-            note={`${number(shipping.ready)} ready, ${number(shipping.unpaid)} not paid`}
+            note={parcelsNote(shipping)}
             to="/admin/shipping"
             about={{ formula: 'Orders that are neither shipped nor closed.', period: now, asOf: shipping.asOf }}
           />

@@ -40,6 +40,12 @@ const CopyButton = ({
   );
 };
 
+const noCodes = ({ cancelledAt, completedAt, paidAt }: Order): string => {
+  if (cancelledAt !== null) return 'The codes of this order are free again.';
+  if (paidAt === null && completedAt === null) return 'Codes are allotted when the payment is confirmed.';
+  return 'No codes are allotted.';
+};
+
 /** The plates of an order: read, copied, or opened as a scan would. */
 export const AllottedCodes = ({
   order,
@@ -57,15 +63,7 @@ export const AllottedCodes = ({
           {cancelledAt !== null && codes.length === 0 ? 'given back' : `${codes.length} of ${timelines}`}
         </span>
       </h2>
-      {codes.length === 0 && !awaitsCodes(order) && (
-        <p className="quiet">
-          {cancelledAt !== null
-            ? 'The codes of this order are free again.'
-            : order.paidAt === null
-              ? 'Codes are allotted when the payment is confirmed.'
-              : 'No codes are allotted.'}
-        </p>
-      )}
+      {codes.length === 0 && !awaitsCodes(order) && <p className="quiet">{noCodes(order)}</p>}
       <ul className="allotted">
         {codes.map((code) => (
           <li key={code}>

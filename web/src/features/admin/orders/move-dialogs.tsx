@@ -129,7 +129,10 @@ export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
       onNo={onLeave}
     >
       <p className="dialog-words">
-        {buyer(order)} is told by mail, and codes that were not shipped go back to the shelf. This cannot be taken back.
+        {order.paidAt === null
+          ? `${buyer(order)} is told by email.`
+          : `${money(order.totalPrice - order.refundedCents)} has to be refunded; the order stays in the list until that is recorded. ${buyer(order)} is told by email, and its codes are free for other orders.`}{' '}
+        This cannot be undone.
       </p>
       <Form
         form={form}
@@ -138,7 +141,7 @@ export const CancelOrder = ({ order, pending, error, onMove, onLeave }: DialogPr
         onFinish={({ reason }) => onMove({ to: 'cancel', body: { reason } })}
       >
         <Form.Item name="reason" label="Reason" required>
-          <Select options={[...reasons]} />
+          <Select options={reasons.filter(({ value }) => order.paidAt === null || value !== 'not-paid')} />
         </Form.Item>
       </Form>
     </ConfirmDialog>
@@ -161,7 +164,7 @@ export const CompleteOrder = ({ order, pending, error, onMove, onLeave }: Dialog
     >
       <p className="dialog-words">
         {unpaid
-          ? 'Nobody has paid for it. It is closed as it stands, and the reason is kept.'
+          ? `It is not paid. It is closed without a payment, nothing is earned, and ${buyer(order)} is told so by email.`
           : `It is closed as delivered, and ${buyer(order)} is told by mail.`}{' '}
         This cannot be taken back.
       </p>

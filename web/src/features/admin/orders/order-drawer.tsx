@@ -9,20 +9,23 @@ import { useStaff } from '../sign-in/staff.js';
 import { StateWord } from '../parts/state-word.js';
 import { CancelOrder, CompleteOrder, ConfirmPayment, type DialogProps } from './move-dialogs.js';
 import { ReplaceOnOrder } from './replace-on-order.js';
+import { RefundOrder } from './refund-dialog.js';
 import { OrderFacts } from './order-facts.js';
-import { stateOf, stateShown, whyItWaits, type Order } from './order-words.js';
+import { refundableCents, stateOf, stateShown, whyItWaits, type Order } from './order-words.js';
 import { useMoveOrder, useOrder, type Move } from './orders-api.js';
 
 const dialogs: Readonly<Record<Move['to'], (props: DialogProps) => JSX.Element>> = {
   'confirm-payment': ConfirmPayment,
   cancel: CancelOrder,
   complete: CompleteOrder,
+  refund: RefundOrder,
 };
 
 const said: Readonly<Record<Move['to'], (order: Order) => string>> = {
   'confirm-payment': ({ number }) => `Payment of ${number} confirmed`,
   cancel: ({ number }) => `Order ${number} cancelled`,
   complete: ({ number }) => `Order ${number} completed`,
+  refund: ({ number }) => `Refund of ${number} recorded`,
 };
 
 const Actions = ({
@@ -33,15 +36,25 @@ const Actions = ({
   readonly onChoose: (to: Move['to']) => void;
 }): JSX.Element | null => {
   const state = stateOf(order);
-  if (state === 'cancelled' || state === 'completed') return null;
+  const ended = state === 'cancelled' || state === 'completed';
+  if (ended && refundableCents(order) === 0) return null;
   return (
     <div className="order-actions">
-      <Button danger type="text" onClick={() => onChoose('cancel')}>
-        Cancel order
-      </Button>
-      <Button type={state === 'processing' ? 'primary' : 'default'} onClick={() => onChoose('complete')}>
-        Complete
-      </Button>
+      {!ended && order.shippedAt === null && (
+        <Button danger type="text" onClick={() => onChoose('cancel')}>
+          Cancel order
+        </Button>
+      )}
+      {refundableCents(order) > 0 && (
+        <Button type={order.owedCents > 0 ? 'primary' : 'default'} onClick={() => onChoose('refund')}>
+          Record refund
+        </Button>
+      )}
+      {!ended && (
+        <Button type={state === 'processing' ? 'primary' : 'default'} onClick={() => onChoose('complete')}>
+          Complete
+        </Button>
+      )}
       {state === 'pending' && (
         <Button type="primary" onClick={() => onChoose('confirm-payment')}>
           Confirm payment
@@ -58,7 +71,7 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
   const mayMove = useStaff()?.role !== 'support';
   const query = useOrder(id);
   const move = useMoveOrder(id);
-  const [asking, setAsking] = useState<Move['to']>();
+  const [asking, setAsking] = useState<{ readonly to: Move['to']; readonly version: number }>();
   const [replacing, setReplacing] = useState<string>();
   const [meanwhile, setMeanwhile] = useState<string>();
   const order = query.data;
@@ -69,24 +82,28 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
   const ask = (to: Move['to']): void => {
     move.reset();
     setMeanwhile(undefined);
-    setAsking(to);
+    // What the dialog is decided on, also when the order is read again behind it.
+    if (order) setAsking({ to, version: order.version });
   };
 
-  const carryOut = (known: Order) => (wanted: Move) =>
-    move.mutate(wanted, {
-      onSuccess: () => {
-        setAsking(undefined);
-        toast({ title: said[wanted.to](known) });
+  const carryOut = (known: Order, version: number) => (wanted: Move) =>
+    move.mutate(
+      { ...wanted, version },
+      {
+        onSuccess: () => {
+          setAsking(undefined);
+          toast({ title: said[wanted.to](known) });
+        },
+        onError: (error) => {
+          // Somebody was quicker: their sentence, above the state that it left.
+          if (!hasStatus(error, 409)) return;
+          setMeanwhile(error.detail ?? 'This order has changed meanwhile.');
+          setAsking(undefined);
+        },
       },
-      onError: (error) => {
-        // Somebody was quicker: their sentence, above the state that it left.
-        if (!hasStatus(error, 409)) return;
-        setMeanwhile(error.detail ?? 'This order has changed meanwhile.');
-        setAsking(undefined);
-      },
-    });
+    );
 
-  const Dialog = asking && dialogs[asking];
+  const Dialog = asking && dialogs[asking.to];
   return (
     <>
       {!asking && replacing === undefined && (
@@ -122,12 +139,12 @@ export const OrderDrawer = ({ id, onLeave }: { readonly id: string; readonly onL
       {replacing !== undefined && (
         <ReplaceOnOrder code={replacing} onLeave={() => setReplacing(undefined)} onMeanwhile={setMeanwhile} />
       )}
-      {order && Dialog && (
+      {order && asking && Dialog && (
         <Dialog
           order={order}
           pending={move.isPending}
           error={hasStatus(move.error, 409) ? undefined : move.error}
-          onMove={carryOut(order)}
+          onMove={carryOut(order, asking.version)}
           onLeave={() => setAsking(undefined)}
         />
       )}

@@ -20,14 +20,28 @@ const addressLines = (order: Order): readonly string[] =>
     order.shippingCountry,
   ].filter((line): line is string => line !== null && line !== '');
 
+const known: Readonly<Record<string, string>> = { online: 'Payment provider', manual: 'By hand' };
+
+/** Our own dialog stores a slug; other clients may store any words. */
+const methodWords = (method: string): string =>
+  known[method] ?? method.charAt(0).toUpperCase() + method.slice(1).replaceAll('-', ' ');
+
+const reasonWords = (reason: string): string =>
+  reason === 'payment-provider' ? 'Reported by the payment provider' : reason;
+
 /** What happened to the order, newest last. */
 const history = (order: Order): readonly (readonly [string, string])[] =>
   [
     ['Placed', order.createdAt] as const,
     ...(order.paidAt === null ? [] : [['Paid', order.paidAt] as const]),
+    ...(order.shippedAt === null ? [] : [['Shipped', order.shippedAt] as const]),
     ...(order.cancelledAt === null ? [] : [['Cancelled', order.cancelledAt] as const]),
-    ...(order.completedAt === null ? [] : [['Completed', order.completedAt] as const]),
-  ].map(([what, when]) => [what, at(when)] as const);
+    ...(order.completedAt === null
+      ? []
+      : [[order.paidAt === null ? 'Closed unpaid' : 'Completed', order.completedAt] as const]),
+  ]
+    .toSorted(([, a], [, b]) => a.localeCompare(b))
+    .map(([what, when]) => [what, at(when)] as const);
 
 export const OrderFacts = ({
   order,
@@ -54,6 +68,16 @@ export const OrderFacts = ({
           <span className="numeric">{money(order.totalPrice)}</span>
           {order.estimate && order.paidAt === null && ' (estimate)'}
         </Fact>
+        {order.refundedCents > 0 && (
+          <Fact name="Refunded">
+            <span className="numeric">{money(order.refundedCents)}</span>
+          </Fact>
+        )}
+        {order.owedCents > 0 && (
+          <Fact name="Still to refund">
+            <span className="numeric">{money(order.owedCents)}</span>
+          </Fact>
+        )}
         {order.totalFiles > 0 && <Fact name="Files">{order.totalFiles.toLocaleString()}</Fact>}
         <Fact name="Privacy">{order.isPrivate ? 'Private timeline' : 'Public timeline'}</Fact>
         {order.affiliateCode !== null && (
@@ -85,6 +109,20 @@ export const OrderFacts = ({
         </Fact>
       </dl>
     </section>
+    {order.refunds.length > 0 && (
+      <section aria-labelledby="refunds-title">
+        <h2 id="refunds-title">Refunds</h2>
+        <dl className="fact-list">
+          {order.refunds.map((refund) => (
+            <Fact key={refund.at} name={money(refund.amountCents)}>
+              {[methodWords(refund.method), refund.reference].filter(Boolean).join(' ')} · {at(refund.at)}
+              {refund.by !== null && ` · ${refund.by}`}
+              <span className="order-line quiet">{reasonWords(refund.reason)}</span>
+            </Fact>
+          ))}
+        </dl>
+      </section>
+    )}
     <section aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       <dl className="fact-list">

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@keepsake/contracts/rest/order-answers';
 import { plateCount } from '@keepsake/contracts/values/plate-count';
+import { money } from '../../../shared/formats.js';
 import { packageName } from '../../../shared/order/package-name.js';
 import type { Tone } from '../parts/state-word.js';
 
@@ -8,7 +9,16 @@ export type OrderState = 'pending' | 'processing' | 'completed' | 'cancelled';
 
 type Facts = Pick<
   Order,
-  'status' | 'paidAt' | 'cancelledAt' | 'addressNeeded' | 'codesShort' | 'atMaker' | 'codes' | 'timelines'
+  | 'status'
+  | 'paidAt'
+  | 'cancelledAt'
+  | 'addressNeeded'
+  | 'codesShort'
+  | 'atMaker'
+  | 'codes'
+  | 'timelines'
+  | 'owedCents'
+  | 'paymentFlag'
 >;
 
 /** Cancelling is a fact beside the status on the server; on the screen it is what the order is. */
@@ -36,7 +46,17 @@ export const factsOf = (order: Facts): readonly string[] =>
         ...(order.codesShort ? ['Codes short'] : []),
         ...(order.atMaker ? ['Waiting for the maker'] : []),
       ]
-    : [];
+    : order.owedCents > 0
+      ? [`Refund owed: ${money(order.owedCents)}`]
+      : [];
+
+/** What was paid and is not refunded: the most that a refund can be. */
+export const refundableCents = ({
+  paidAt,
+  totalPrice,
+  refundedCents,
+}: Pick<Order, 'paidAt' | 'totalPrice' | 'refundedCents'>): number =>
+  paidAt === null ? 0 : Math.max(0, totalPrice - refundedCents);
 
 /** Confirmed a moment ago: its codes are on their way from the shelf. */
 export const awaitsCodes = (order: Facts): boolean =>
@@ -45,8 +65,13 @@ export const awaitsCodes = (order: Facts): boolean =>
 /** One line: why the order waits, and for whom. */
 export const whyItWaits = (order: Facts): string => {
   const state = stateOf(order);
+  if (order.owedCents > 0)
+    return `Waits for us: ${money(order.owedCents)} has to be refunded. Send the money, then record the refund.`;
   if (state === 'cancelled') return 'Cancelled. Nothing more happens with it.';
-  if (state === 'completed') return 'Completed. Nothing is left to do.';
+  if (state === 'completed')
+    return order.paidAt === null
+      ? 'Closed without a payment. Nothing was earned.'
+      : 'Completed. Nothing is left to do.';
   if (order.paidAt === null) return 'Waits for us: the payment is not confirmed.';
   if (order.codesShort)
     return 'Waits for us: the shelf has too few codes. Generate a batch, then they are allotted by themselves.';

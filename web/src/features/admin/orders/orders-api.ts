@@ -1,5 +1,4 @@
-import type { OrderStatusAnswer } from '@keepsake/contracts/rest/order-answers';
-import type { CancelReason } from '@keepsake/contracts/rest/orders';
+import type { CancelReason, RefundOrderBody } from '@keepsake/contracts/rest/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, path, sendJson, type Listed } from '../../../shared/api/client.js';
 import { useKeyedBody } from '../../../shared/api/idempotency.js';
@@ -46,15 +45,19 @@ export const useOrder = (id: string) => {
 export type Move =
   | { readonly to: 'confirm-payment'; readonly body: { readonly amountCents?: number; readonly quantity?: number } }
   | { readonly to: 'cancel'; readonly body: { readonly reason: CancelReason } }
-  | { readonly to: 'complete'; readonly body: { readonly reason?: string } };
+  | { readonly to: 'complete'; readonly body: { readonly reason?: string } }
+  | { readonly to: 'refund'; readonly body: Omit<RefundOrderBody, 'version'> };
 
-/** Every move ends in reading the order anew, whether it worked or somebody else was quicker. */
+/** Every move names the version it was decided on, and ends in reading the order again, also when someone else was first. */
 export const useMoveOrder = (id: string) => {
   const client = useQueryClient();
   const key = useKeyedBody();
   return useMutation({
-    mutationFn: ({ to, body }: Move) =>
-      sendJson<OrderStatusAnswer>(path`/api/admin/orders/${id}/${to}`, { body, key: key({ to, body }) }),
+    mutationFn: ({ to, body, version }: Move & { readonly version: number }) =>
+      sendJson<Order>(path`/api/admin/orders/${id}/${to}`, {
+        body: { ...body, version },
+        key: key({ to, body, version }),
+      }),
     onSettled: async () => {
       await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined);
       // A view that it left, a count of what waits.

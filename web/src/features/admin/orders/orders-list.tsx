@@ -53,6 +53,7 @@ export const ordersList: ListDefinition<Order> = {
         { value: 'payment', label: 'Unpaid' },
         { value: 'address', label: 'Address needed' },
         { value: 'codes', label: 'Codes short' },
+        { value: 'refund', label: 'Refund owed' },
       ],
     },
   ],

@@ -17,7 +17,7 @@ const actions: readonly ListAction<Order>[] = [
     may: (order) => stateOf(order) === 'pending' && !order.estimate,
     question: (count) => `Confirm the payment of ${words(count)}?`,
     effect: 'Each buyer is told by mail, and codes are allotted. This cannot be taken back.',
-    run: ({ id }, key) => sendJson(path`/api/admin/orders/${id}/confirm-payment`, { body: {}, key }),
+    run: ({ id, version }, key) => sendJson(path`/api/admin/orders/${id}/confirm-payment`, { body: { version }, key }),
     done: (count) => `Payment of ${words(count)} confirmed`,
   },
   {
@@ -25,7 +25,7 @@ const actions: readonly ListAction<Order>[] = [
     may: (order) => stateOf(order) === 'processing',
     question: (count) => `Complete ${words(count)}?`,
     effect: 'They leave the work that waits. Completed orders stay completed.',
-    run: ({ id }, key) => sendJson(path`/api/admin/orders/${id}/complete`, { body: {}, key }),
+    run: ({ id, version }, key) => sendJson(path`/api/admin/orders/${id}/complete`, { body: { version }, key }),
     done: (count) => `${words(count)} completed`,
   },
 ];

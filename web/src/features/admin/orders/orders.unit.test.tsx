@@ -152,7 +152,7 @@ describe('an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Not yet' })));
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
     await screen.findByText('Payment of K-4F7Q2M01 confirmed');
-    expect(moves()[0]?.body).toEqual({});
+    expect(moves()[0]?.body).toEqual({ version: 1 });
     await screen.findByText('Its codes are being allotted.');
     orders = [order(1, { ...paidNow(), codes: ['CF7K3M9QXA2TDV'] })];
     const code = await screen.findByRole('link', { name: 'CF-7K3M-9QXA-2TDV' });
@@ -182,7 +182,7 @@ describe('an order', () => {
     await userEvent.type(within(question).getByLabelText('Codes, one timeline each'), '12');
     await userEvent.click(within(question).getByRole('button', { name: 'Confirm payment' }));
     await waitFor(() => expect(moves()).toHaveLength(1));
-    expect(moves()[0]?.body).toEqual({ amountCents: 119_950, quantity: 12 });
+    expect(moves()[0]?.body).toEqual({ amountCents: 119_950, quantity: 12, version: 1 });
   });
 
   test('that a colleague confirmed meanwhile says so and shows where it stands', async () => {
@@ -215,9 +215,44 @@ describe('an order', () => {
     );
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
     await screen.findByText('Order K-4F7Q2M01 cancelled');
-    expect(moves()[0]?.body).toEqual({ reason: 'not-paid' });
+    expect(moves()[0]?.body).toEqual({ reason: 'not-paid', version: 1 });
     await screen.findByText('Cancelled. Nothing more happens with it.');
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
+  });
+
+  test('that was paid and canceled waits for its refund, which is recorded in part', async () => {
+    const owed = { ...paidNow(), cancelledAt: '2026-05-04T10:00:00.000Z', version: 5 };
+    orders = [order(1, { ...owed, owedCents: 8_500 })];
+    await open(orders[0]!);
+    expect(
+      screen.getByText('Waits for us: $85.00 has to be refunded. Send the money, then record the refund.'),
+    ).toBeTruthy();
+    expect(screen.getByText('given back')).toBeTruthy();
+    const refund = { amountCents: 5_000, reason: 'Agreed', method: 'bank-transfer', reference: null, by: 'Ben' };
+    server.on('POST /api/admin/orders/:id/refund', () => {
+      const at = '2026-05-05T10:00:00.000Z';
+      orders = [
+        order(1, { ...owed, owedCents: 3_500, refundedCents: 5_000, refundedAt: at, refunds: [{ ...refund, at }] }),
+      ];
+      return { body: orders[0]! };
+    });
+    await press('Record refund');
+    const question = await screen.findByRole('dialog', { name: 'Record a refund of order K-4F7Q2M01?' });
+    const amount = within(question).getByLabelText('Amount in USD');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '90');
+    await userEvent.click(within(question).getByRole('button', { name: 'Record refund' }));
+    await screen.findByText('Please enter an amount up to 85.00.');
+    await screen.findByText('Please give a reason.');
+    expect(moves()).toHaveLength(0);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '50');
+    await userEvent.type(within(question).getByLabelText('Reason'), 'Agreed');
+    await userEvent.click(within(question).getByRole('button', { name: 'Record refund' }));
+    await screen.findByText('Refund of K-4F7Q2M01 recorded');
+    expect(moves()[0]?.body).toEqual({ amountCents: 5_000, reason: 'Agreed', method: 'bank-transfer', version: 5 });
+    await screen.findByText('Waits for us: $35.00 has to be refunded. Send the money, then record the refund.');
+    expect(screen.getByRole('region', { name: 'Refunds' }).textContent).toContain('$50.00Bank transfer');
   });
 
   test('that nobody paid needs a reason to be completed', async () => {
@@ -231,7 +266,7 @@ describe('an order', () => {
     expect(moves()).toHaveLength(0);
     await userEvent.type(within(question).getByLabelText('Reason'), 'Given to the family');
     await userEvent.click(within(question).getByRole('button', { name: 'Complete order' }));
-    await waitFor(() => expect(moves()[0]?.body).toEqual({ reason: 'Given to the family' }));
+    await waitFor(() => expect(moves()[0]?.body).toEqual({ reason: 'Given to the family', version: 1 }));
   });
 
   test('keeps the question open when the answer was lost, and repeats it with the same key', async () => {

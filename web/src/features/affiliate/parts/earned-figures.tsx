@@ -14,6 +14,12 @@ const payableOf = ({ payableCommissions, nextPayable }: Stats): string => {
 const clicksOf = (clicks: number): string =>
   clicks === 0 ? 'No clicks yet this month' : 'Counted once a visitor and day';
 
+/** A typed code needs no click, so its orders are named beside the rate. */
+const conversionOf = ({ conversionRate, typedSales }: Stats): string => {
+  const typed = typedSales === 0 ? '' : `; ${typedSales.toLocaleString()} more by typed code`;
+  return `${conversionRate === null ? 'Known after the first click' : 'Orders by link for the clicks of this month'}${typed}`;
+};
+
 export const EarnedFigures = ({ stats }: { readonly stats: Stats }): JSX.Element => {
   const { clicksThisMonth, conversionRate } = stats;
   const figures = [
@@ -27,7 +33,7 @@ export const EarnedFigures = ({ stats }: { readonly stats: Stats }): JSX.Element
     {
       name: 'Conversion rate',
       value: conversionRate === null ? '–' : `${conversionRate}%`,
-      note: conversionRate === null ? 'Known after the first click' : 'Orders of this month for its clicks',
+      note: conversionOf(stats),
     },
   ];
   return (

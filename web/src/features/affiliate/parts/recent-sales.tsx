@@ -8,10 +8,12 @@ type Sale = AffiliateDashboard['recentSales'][number];
 const whyReversed: Readonly<Record<string, string>> = {
   'order-cancelled': 'order cancelled',
   'order-refunded': 'order refunded',
+  'order-not-paid': 'order not paid',
 };
 
 /** Every cent has a state and a date: "confirmed, payable May 14, 2026", "reversed: order cancelled". */
-const stateOf = ({ status, payableAt, reason }: Sale): string => {
+const stateOf = ({ status, underReview, payableAt, reason }: Sale): string => {
+  if (underReview) return 'under review';
   if (status === 'confirmed' && payableAt !== null) return `confirmed, payable ${day(payableAt)}`;
   if (status === 'reversed') return `reversed: ${whyReversed[reason ?? ''] ?? 'order cancelled'}`;
   return status;
@@ -32,7 +34,7 @@ export const RecentSales = ({ sales, total }: Props): JSX.Element => (
               <span>
                 <strong>{sale.customerName}</strong> {packageName(sale.packageType)}
               </span>
-              <span className="money-amount">{money(sale.commissionAmount)}</span>
+              <span className="money-amount">{sale.underReview ? '–' : money(sale.commissionAmount)}</span>
               <span className="money-note">{day(sale.createdAt)}</span>
               <span className="money-state">{stateOf(sale)}</span>
             </li>

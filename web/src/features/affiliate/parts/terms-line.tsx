@@ -6,6 +6,7 @@ export const statusWords: Readonly<Record<AffiliateStatus, { readonly word: stri
   applied: { word: 'Awaiting approval', notice: affiliateMessages.waiting },
   active: { word: 'Active' },
   paused: { word: 'Paused', notice: affiliateMessages.paused },
+  refused: { word: 'Not accepted', notice: affiliateMessages.refused },
 };
 
 /** Code, rate and status: what the account is, in one line under the name. */

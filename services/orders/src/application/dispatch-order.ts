@@ -1,0 +1,28 @@
+import { present } from '@keepsake/contracts/values/present';
+import { requireSystem } from '@keepsake/platform/access';
+import type { Clock } from '@keepsake/platform/clock';
+import type { Handler } from '@keepsake/platform/turn';
+import { dispatch } from '../domain/order-acts.js';
+import type { Moved } from './confirm-payment.js';
+import { orderNotFound } from './order-not-found.js';
+import type { Orders } from './ports.js';
+
+export type DispatchOrder = { readonly orderId: string; readonly staffId: string; readonly version?: number };
+
+/** Shipping asks before a parcel leaves, so that no order is canceled while it is handed to the carrier. */
+export const dispatchOrder =
+  (deps: {
+    readonly orders: Orders;
+    readonly clock: Clock;
+    readonly timeZone: string;
+  }): Handler<DispatchOrder, Moved> =>
+  async ({ orderId, staffId, version }, turn) => {
+    requireSystem(turn.caller);
+    return turn.once(async (tx) => {
+      const order = await deps.orders.lock(tx, orderId);
+      if (!order) throw orderNotFound();
+      dispatch(order, { ...present({ version }), timeZone: deps.timeZone });
+      await deps.orders.markShipped(tx, orderId, { staffId, at: deps.clock.now() });
+      return { orderId, status: order.status };
+    });
+  };

@@ -1,0 +1,62 @@
+import {
+  after,
+  countsFor,
+  goodRules,
+  held,
+  owed,
+  placed,
+  posted,
+  revenue,
+  type Modeled,
+  type Rules,
+} from './order-money-model.js';
+import type { Batch, Seen, Sums } from './order-money-batch.js';
+
+const seenOf = (order: Modeled, rules: Rules): Seen => ({
+  totalCents: order.totalCents,
+  refundedCents: order.refundedCents,
+  owedCents: owed(order, rules),
+  waitsForRefund: owed(order, rules) > 0,
+  commission: order.commission,
+  commissionCents: order.commissionCents,
+  emails: order.emails.toSorted(),
+});
+
+const total = (orders: readonly Modeled[], of: (order: Modeled) => number): number =>
+  orders.reduce((sum, order) => sum + of(order), 0);
+
+const sumsOf = (orders: readonly Modeled[], rules: Rules): Sums => {
+  const counted = orders.filter(countsFor);
+  return {
+    revenueCents: total(orders, (order) => revenue(order, rules)),
+    owedCents: total(orders, (order) => owed(order, rules)),
+    owedOrders: total(orders, (order) => (owed(order, rules) > 0 ? 1 : 0)),
+    heldCents: total(orders, held),
+    postedCents: total(orders, posted),
+    pendingCounted: total(counted, held),
+    earnedCounted: total(counted, posted),
+  };
+};
+
+/** Where the services and the model differ, after each step; a fault names the steps that led to it. */
+export const moneyFaults = (batch: Batch, rules: Rules = goodRules): readonly string[] => {
+  const faults: string[] = [];
+  let orders = batch.placed.map(placed);
+  batch.rounds.forEach((round, number) => {
+    orders = orders.map((order, n) => {
+      const step = round.steps[n];
+      if (!step) return order;
+      const next = after(order, step, rules);
+      const so = batch.rounds.slice(0, number + 1).map(({ steps }) => JSON.stringify(steps[n]));
+      const say = (what: string): void => void faults.push(`order ${n}: ${what}\n    ${so.join('\n    ')}`);
+      if (step.done !== (next !== undefined))
+        say(step.done ? 'was done and should be refused' : 'was refused and should be done');
+      const [wanted, seen] = [JSON.stringify(seenOf(next ?? order, rules)), JSON.stringify(round.seen[n])];
+      if (wanted !== seen) say(`is ${seen}\n    not ${wanted}`);
+      return next ?? order;
+    });
+    const [wanted, seen] = [JSON.stringify(sumsOf(orders, rules)), JSON.stringify(round.sums)];
+    if (wanted !== seen) faults.push(`the sums after round ${number + 1} are ${seen}\n    not ${wanted}`);
+  });
+  return faults;
+};

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { affiliatesEscrowEntry } from '@keepsake/affiliates-escrow';
+import { campaignsEntry } from '@keepsake/campaigns';
+import { affiliatesRpc } from '@keepsake/contracts/rpc/affiliates';
+import { ledgerRpc } from '@keepsake/contracts/rpc/ledger';
+import { ordersRpc } from '@keepsake/contracts/rpc/orders';
+import { ordersEntry } from '@keepsake/orders';
+import { eventually, freshDatabase } from '@keepsake/platform/testing/databases';
+import { serviceUnderTest } from '@keepsake/platform/testing/service-under-test';
+import type { Caller } from '@keepsake/platform/turn';
+import { sql } from 'kysely';
+import { randomOf, type Random } from '../chaos/random.js';
+import { actOf, packages, type Batch, type Placed, type Round, type Seen, type Sums } from './order-money-batch.js';
+import type { Step } from './order-money-model.js';
+
+const operations: Caller = { kind: 'staff', id: 'staff-operations', role: 'operations' };
+const finance: Caller = { kind: 'staff', id: 'staff-finance', role: 'finance' };
+const commissionsAccount = '01900000-0000-7000-8000-00000000e001';
+const SEAL_SECRET = 'seal-secret-of-the-tests-0123456789abcdef';
+
+/** The real orders, commissions and emails on PostgreSQL, with events flowing between them. */
+export const openMoney = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-money-'));
+  const shared = {
+    EVENTS_URL: await freshDatabase('events'),
+    RPC_PEERS: `unix:${folder}/{service}.sock`,
+    SEAL_SECRET,
+  };
+  const at = (name: string) => ({ ...shared, RPC_LISTEN: `unix:${folder}/${name}.sock` });
+  const orders = await serviceUnderTest(ordersEntry, { env: at('orders') });
+  const escrow = await serviceUnderTest(affiliatesEscrowEntry, { env: at('affiliates-escrow') });
+  const campaigns = await serviceUnderTest(campaignsEntry, {
+    env: { ...at('campaigns'), PUBLIC_URL: 'https://keepsake.example', SUPPORT_EMAIL: 'desk@keepsake.example' },
+  });
+  const services = [orders, escrow, campaigns];
+  const log = await orders.resources.events(shared.EVENTS_URL);
+  const settled = async (): Promise<void> => {
+    await eventually(async () => {
+      for (const { running } of services) {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from outbox`.execute(running.db);
+        if (rows[0]?.n !== 0) return false;
+      }
+      for (const name of ['orders', 'affiliates-escrow', 'campaigns']) if ((await log.lag(name)) !== 0) return false;
+      return true;
+    }, 'every event to be heard');
+  };
+
+  const affiliateOf = async (
+    lastName: string,
+    rateTenths: number,
+  ): Promise<{ readonly id: string; readonly code: string }> => {
+    const made = await escrow
+      .call(affiliatesRpc)
+      .Register({ firstName: 'Rui', lastName, email: `${randomUUID()}@example.org`, password: 'a good password' });
+    await escrow.call(affiliatesRpc, finance).SetRate({ affiliateId: made.affiliateId, rateTenths });
+    await escrow.call(affiliatesRpc, finance).DecideAffiliate({ affiliateId: made.affiliateId, decision: 'approved' });
+    return { id: made.affiliateId, code: made.affiliateCode };
+  };
+  const rates = [0, 1, 33, 100, 125, 1_000];
+  const affiliates = await Promise.all(rates.map((rate) => affiliateOf('Costa', rate)));
+  await settled();
+
+  /** A share of the buyers bears the affiliate's surname, so that their commission is under review. */
+  const place = async (random: Random): Promise<Placed & { readonly orderId: string }> => {
+    const bought = random.pick(packages);
+    const which = random.below(rates.length);
+    const flagged = random.below(4) === 0;
+    const { totalCents, estimate, ...asked } = bought;
+    const { orderId } = await orders.call(ordersRpc, { kind: 'anyone', browserId: 'browser-of-the-buyer' }).PlaceOrder({
+      ...asked,
+      eventType: 'Wedding',
+      honoreeName: 'Maja & Tom',
+      firstName: 'Maja',
+      lastName: flagged ? 'Costa' : 'Lindgren',
+      email: `${randomUUID()}@example.org`,
+      phone: '555',
+      emailMarketing: false,
+      birthdayReminders: false,
+      uploadIds: [],
+      isPrivate: false,
+      inviteEmails: [],
+      affiliateCode: affiliates[which]?.code ?? '',
+    });
+    return { orderId, totalCents, estimate, flagged, rateTenths: rates[which] ?? 0 };
+  };
+
+  const carryOut = async (orderId: string, { act, stale }: Step, version: number): Promise<boolean> => {
+    const based = { orderId, version: stale ? version - 1 : version };
+    const call = orders.call(ordersRpc, operations);
+    const sent = (): Promise<unknown> => {
+      switch (act.name) {
+        case 'confirm':
+          return call.ConfirmPayment({
+            ...based,
+            ...(act.amountCents !== undefined && { amountCents: act.amountCents }),
+          });
+        case 'cancel':
+          return call.CancelOrder({ ...based, reason: act.notPaid ? 'not-paid' : 'customer-request' });
+        case 'complete':
+          return call.CompleteOrder({ ...based, ...(act.reason && { reason: 'never paid' }) });
+        case 'refund':
+          return call.RefundOrder({ ...based, amountCents: act.amountCents, reason: 'agreed with the family' });
+        case 'dispatch':
+          return orders.call(ordersRpc).DispatchOrder({ ...based, staffId: operations.id });
+        case 'judge':
+          return escrow.call(affiliatesRpc, finance).JudgeCommission({ orderId, verdict: act.verdict });
+      }
+    };
+    try {
+      await sent();
+      return true;
+    } catch (error) {
+      const { kind } = error as { kind?: string };
+      if (kind === 'conflict' || kind === 'invalid') return false;
+      throw error;
+    }
+  };
+
+  const versions = async (ids: readonly string[]) =>
+    new Map(
+      (
+        await sql<{
+          id: string;
+          version: number;
+        }>`select id, version from orders where id = any(${[...ids]}::uuid[])`.execute(orders.running.db)
+      ).rows.map(({ id, version }) => [id, version]),
+    );
+
+  const waiting = async (): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const page = await orders
+        .call(ordersRpc, operations)
+        .ListOrders({ limit: 1_000, waits: 'refund', ...(cursor !== undefined && { cursor }) });
+      for (const { id } of page.orders) found.add(id);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return found;
+  };
+
+  const look = async (ids: readonly string[]): Promise<readonly Seen[]> => {
+    const [refunds, commissions, emails] = await Promise.all([
+      waiting(),
+      sql<{ order_id: string; status: string; amount_cents: number }>`
+        select order_id, status, amount_cents from commissions where order_id = any(${[...ids]}::uuid[])`.execute(
+        escrow.running.db,
+      ),
+      sql<{ subject_id: string; template: string }>`
+        select subject_id, template from mails where subject_id = any(${[...ids]}::text[]) and template <> 'support-new-order'`.execute(
+        campaigns.running.db,
+      ),
+    ]);
+    const byOrder = new Map(commissions.rows.map((row) => [row.order_id, row]));
+    const written = new Map<string, string[]>();
+    for (const { subject_id: id, template } of emails.rows) written.set(id, [...(written.get(id) ?? []), template]);
+    return Promise.all(
+      ids.map(async (orderId) => {
+        const order = await orders.call(ordersRpc, operations).GetOrder({ orderId });
+        const commission = byOrder.get(orderId);
+        return {
+          totalCents: order.totalPrice,
+          refundedCents: order.refundedCents,
+          owedCents: order.owedCents,
+          waitsForRefund: refunds.has(orderId),
+          commission: commission?.status ?? 'none',
+          commissionCents: commission?.amount_cents ?? 0,
+          emails: (written.get(orderId) ?? []).toSorted(),
+        };
+      }),
+    );
+  };
+
+  const sums = async (): Promise<Sums> => {
+    const [figures, balance, { affiliates: all }] = await Promise.all([
+      orders.call(ordersRpc, finance).SalesFigures({}),
+      escrow.call(ledgerRpc, finance).GetBalance({ accountId: commissionsAccount }),
+      escrow.call(affiliatesRpc, finance).ListAffiliates({ limit: 100 }),
+    ]);
+    return {
+      revenueCents: figures.revenueCents,
+      owedCents: figures.refundsOwedCents,
+      owedOrders: figures.refundsOwed,
+      heldCents: balance.pendingDeposits,
+      postedCents: balance.posted,
+      pendingCounted: all.reduce((sum, { pendingCents }) => sum + pendingCents, 0),
+      earnedCounted: all.reduce((sum, { confirmedCents }) => sum + confirmedCents, 0),
+    };
+  };
+
+  const minus = (one: Sums, other: Sums): Sums => ({
+    revenueCents: one.revenueCents - other.revenueCents,
+    owedCents: one.owedCents - other.owedCents,
+    owedOrders: one.owedOrders - other.owedOrders,
+    heldCents: one.heldCents - other.heldCents,
+    postedCents: one.postedCents - other.postedCents,
+    pendingCounted: one.pendingCounted - other.pendingCounted,
+    earnedCounted: one.earnedCounted - other.earnedCounted,
+  });
+
+  return {
+    /** Each order takes one random step a round, all orders at the same time; then everything is compared. */
+    run: async (seed: number, size: { readonly orders: number; readonly steps: number }): Promise<Batch> => {
+      const random = randomOf(seed);
+      const before = await sums();
+      const all = await Promise.all(Array.from({ length: size.orders }, () => place(random)));
+      const ids = all.map(({ orderId }) => orderId);
+      const rounds: Round[] = [];
+      for (let step = 0; step < size.steps; step += 1) {
+        await settled();
+        const now = await versions(ids);
+        const steps = all.map((order) => ({ act: actOf(random, order), stale: random.below(8) === 0 }));
+        const done = await Promise.all(
+          all.map(({ orderId }, n) => carryOut(orderId, steps[n] as Step, now.get(orderId) ?? 1)),
+        );
+        await settled();
+        rounds.push({
+          steps: steps.map((one, n) => ({ ...one, done: done[n] ?? false })),
+          seen: await look(ids),
+          sums: minus(await sums(), before),
+        });
+      }
+      return { placed: all, rounds };
+    },
+    close: async (): Promise<void> => {
+      for (const one of services) await one.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
