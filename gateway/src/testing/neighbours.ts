@@ -245,11 +245,7 @@ export const goodDay = (): readonly StandIn[] => [
 
 /** The good day, with some methods of some services behaving otherwise. */
 export const goodDayBut = (...others: readonly StandIn[]): readonly StandIn[] =>
-  goodDay().map((one) => ({
-    contract: one.contract,
-    methods: Object.assign(
-      {},
-      one.methods,
-      ...others.filter(({ contract }) => contract === one.contract).map(({ methods }) => methods),
-    ),
-  }));
+  goodDay().map(({ contract, methods }) => {
+    const instead = others.filter((one) => one.contract === contract).map((one) => one.methods);
+    return { contract, methods: Object.assign({}, methods, ...instead) };
+  });

@@ -124,7 +124,7 @@ export const postgresOrders = (db: Db, sealSecret: string): Orders => {
       );
     },
     markCancelled: async (tx, id, { reason, note, staffId, at }) =>
-      void (await sql`update orders set cancelled_at = ${at}, cancelled_by = ${staffId}, cancel_reason = ${reason}, cancel_note = ${note}
+      void (await sql`update orders set cancelled_at = ${at}, cancelled_by = ${staffId ?? null}, cancel_reason = ${reason}, cancel_note = ${note}
         where id = ${id} and cancelled_at is null`.execute(tx.db)),
     markCompleted: async (tx, id, { staffId, at }) =>
       void (await sql`update orders set status = 'completed', completed_at = ${at}, completed_by = ${staffId ?? null}

@@ -107,7 +107,7 @@ export type Orders = {
   readonly markCancelled: (
     tx: Tx,
     id: string,
-    why: { readonly reason: string; readonly note?: string; readonly staffId: string; readonly at: Date },
+    why: { readonly reason: string; readonly note?: string; readonly staffId?: string; readonly at: Date },
   ) => Promise<void>;
   /** Without staff: everything of it was shipped. */
   readonly markCompleted: (tx: Tx, id: string, done: { readonly staffId?: string; readonly at: Date }) => Promise<void>;
