@@ -91,7 +91,9 @@ describe('the timeline page', () => {
     renderRoute(server, address);
     await screen.findByRole('heading', { name: 'Timeline Not Found' });
     expect(screen.getByText("This QR code hasn't been activated yet or doesn't exist.")).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Activate QR Code' }).getAttribute('href')).toBe('/account?qr=CF7K3M9QXA2TDV');
+    expect(screen.getByRole('link', { name: 'Activate QR Code' }).getAttribute('href')).toBe(
+      '/account?qr=CF7K3M9QXA2TDV',
+    );
   });
 
   test.each(['/timeline', '/timeline/'])('says that the address is invalid at %s', async (bare) => {
