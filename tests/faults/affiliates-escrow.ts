@@ -3,7 +3,7 @@ import type { Fault } from './fault.js';
 export const affiliatesEscrow: readonly Fault[] = [
   {
     id: 'affiliates-hold-reversed',
-    file: 'services/affiliates-escrow/src/application/hold-commission.ts',
+    file: 'services/affiliates-escrow/src/application/settle-commission.ts',
     find: 'fromId: outsideAccount, toId: commissionsAccount, amountCents',
     replace: 'fromId: commissionsAccount, toId: outsideAccount, amountCents',
     breaks: 'Each commission lowers the commission account instead of raising it: finance cannot pay.',
@@ -12,7 +12,7 @@ export const affiliatesEscrow: readonly Fault[] = [
   {
     id: 'affiliates-partner-not-exempt',
     file: 'services/affiliates-escrow/src/domain/commission.ts',
-    find: `if (exemptCustomers.has(affiliateCustomerId)) return 'affiliate-is-partner';`,
+    find: `if (affiliateExempt) return 'affiliate-is-partner';`,
     replace: '',
     breaks: 'A funeral home earns commission as an affiliate, which its contract excludes.',
     tests: ['services/affiliates-escrow/src/domain/commission.unit.test.ts'],
@@ -38,11 +38,14 @@ export const affiliatesEscrow: readonly Fault[] = [
   },
   {
     id: 'affiliates-late-refund-raises',
-    file: 'services/affiliates-escrow/src/application/lower-commission.ts',
-    find: 'if (leftCents >= commission.amountCents) return;',
-    replace: 'if (leftCents === commission.amountCents) return;',
+    file: 'services/affiliates-escrow/src/domain/commission.ts',
+    find: 'const amountCents = earned ? Math.min(share, booked.amountCents) : share;',
+    replace: 'const amountCents = share;',
     breaks: 'An older refund notice that arrives late raises the commission again.',
-    tests: ['services/affiliates-escrow/src/commissions.int.test.ts'],
+    tests: [
+      'services/affiliates-escrow/src/domain/commission.unit.test.ts',
+      'services/affiliates-escrow/src/order-money.int.test.ts',
+    ],
   },
   {
     id: 'affiliates-cancelled-payout-keeps',

@@ -12,8 +12,8 @@ export const orders: readonly Fault[] = [
   {
     id: 'orders-completion-unpublished',
     file: 'services/orders/src/application/complete-shipped.ts',
-    find: `tx.say(orderCompleted, { orderId, by: 'shipped' });`,
-    replace: `if (order.estimate) tx.say(orderCompleted, { orderId, by: 'shipped' });`,
+    find: `tx.say(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
+    replace: `if (order.estimate) tx.say(orderCompleted, { orderId, by: 'shipped', paidCents: order.totalCents });`,
     breaks: 'No event says that a shipped order is completed: the affiliate is never paid for it.',
     tests: ['services/orders/src/shipped.int.test.ts'],
   },

@@ -7,6 +7,7 @@ import { stepDispute } from '../application/freeze-timeline.js';
 import { pickReplacement } from '../application/pick-replacement.js';
 import { replacePlate } from '../application/replace-plate.js';
 import type { StoreBatch } from '../application/store-batch.js';
+import { factsOfPlates } from '../application/ordered-plates.js';
 import { listCodesOfCustomer } from '../application/show-customer-codes.js';
 import { postgresClaims } from './claims.postgres.js';
 import { postgresCodes } from './codes.postgres.js';
@@ -54,8 +55,10 @@ export const createSupportParts = (
         unsealEmail: openEmail,
         clock,
         disputes,
-        desk: askedOrders(ask(ordersRpc), timelines),
-        openedStories: postgresOpenedStories(db),
+        factsOf: factsOfPlates({
+          desk: askedOrders(ask(ordersRpc), timelines),
+          openedStories: postgresOpenedStories(db),
+        }),
       }),
       replacePlate: replacePlate({ codes, support, exchange, clock, ids, showAtOnce }),
     }),

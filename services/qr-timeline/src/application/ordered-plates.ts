@@ -58,28 +58,28 @@ export const getOrdered =
     };
   };
 
+export type FactsOfPlates = (plates: readonly Plate[], turn: Turn) => Promise<ReadonlyMap<string, OrderFacts>>;
+
 /** What the orders of these plates say, by the id of the plate. Left out where the orders service is unavailable. */
-export const factsOfPlates = async (
-  { desk, openedStories }: Deps,
-  plates: readonly Plate[],
-  turn: Turn,
-): Promise<ReadonlyMap<string, OrderFacts>> => {
-  const waiting = plates.filter(waitsForOrderer);
-  const orderIds = [...new Set(waiting.map(({ orderId }) => orderId))];
-  if (orderIds.length === 0) return new Map();
-  const [opened, stories] = await Promise.all([
-    openedStories.ofOrders(orderIds),
-    Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(desk, orderId, turn)] as const)),
-  ]);
-  const byOrder = new Map(stories);
-  return new Map(
-    waiting.flatMap(({ id, orderId }) => {
-      const story = byOrder.get(orderId);
-      const begun = opened.find((one) => one.orderId === orderId)?.begun ?? false;
-      return story ? [[id, orderFacts(story, begun)] as const] : [];
-    }),
-  );
-};
+export const factsOfPlates =
+  ({ desk, openedStories }: Deps): FactsOfPlates =>
+  async (plates, turn) => {
+    const waiting = plates.filter(waitsForOrderer);
+    const orderIds = [...new Set(waiting.map(({ orderId }) => orderId))];
+    if (orderIds.length === 0) return new Map();
+    const [opened, stories] = await Promise.all([
+      openedStories.ofOrders(orderIds),
+      Promise.all(orderIds.map(async (orderId) => [orderId, await storyIfAvailable(desk, orderId, turn)] as const)),
+    ]);
+    const byOrder = new Map(stories);
+    return new Map(
+      waiting.flatMap(({ id, orderId }) => {
+        const story = byOrder.get(orderId);
+        const begun = opened.find((one) => one.orderId === orderId)?.begun ?? false;
+        return story ? [[id, orderFacts(story, begun)] as const] : [];
+      }),
+    );
+  };
 
 const storyIfAvailable = async (
   desk: Pick<OrderDesk, 'storyOf'>,

@@ -5,8 +5,8 @@ import type { Handler } from '@keepsake/platform/turn';
 import type { OrderFacts } from '../domain/ordered.js';
 import { isAlive, timelinePath, undoableUntil, type Plate } from '../domain/plate.js';
 import type { Dispute, Disputes } from './dispute-ports.js';
-import { factsOfPlates } from './ordered-plates.js';
-import type { Codes, OpenedStories, OrderDesk } from './plate-ports.js';
+import type { FactsOfPlates } from './ordered-plates.js';
+import type { Codes } from './plate-ports.js';
 import type { TimelineCard, Timelines } from './ports.js';
 import { isGone, successorOf } from './resolve-code.js';
 import type { KeeperLine, Replacement, SupportRows } from './support-ports.js';
@@ -42,15 +42,14 @@ export const listCodesOfCustomer =
     readonly unsealEmail: (sealed: string) => string;
     readonly clock: Clock;
     readonly disputes: Pick<Disputes, 'openOf'>;
-    readonly desk: Pick<OrderDesk, 'storyOf'>;
-    readonly openedStories: OpenedStories;
+    readonly factsOf: FactsOfPlates;
   }): Handler<{ readonly customerId: string }, readonly SupportPlate[]> =>
   async ({ customerId }, turn) => {
     requireStaff(turn.caller, 'support');
     const plates = await deps.support.platesOf(customerId, mostPlates);
     const timelineIds = plates.flatMap(({ timelineId }) => timelineId ?? []);
     const cards = new Map((await deps.timelines.cards(timelineIds)).map((card) => [card.timelineId, card]));
-    const facts = await factsOfPlates(deps, plates, turn);
+    const facts = await deps.factsOf(plates, turn);
     const disputes = await deps.disputes.openOf(timelineIds);
     const keepers = await deps.support.keepersOf(timelineIds);
     const replaced = plates.filter(({ lifeState }) => lifeState === 'reassigned').map(({ id }) => id);

@@ -34,7 +34,7 @@ export const listCustomerCodes =
     if (turn.caller.kind !== 'customer')
       throw problem('unauthenticated', 'sign-in-needed', 'Please sign in to see your plates.');
     const plates = await deps.codes.ofCustomer(turn.caller.id, largestPage);
-    const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps, plates, turn)]);
+    const [cards, facts] = await Promise.all([cardsOf(deps.timelines, plates), factsOfPlates(deps)(plates, turn)]);
     return plates.map((plate) => {
       const card = cards.get(plate.timelineId ?? '');
       if (!isAlive(plate)) return { plate, ...present({ facts: facts.get(plate.id) }) };
