@@ -116,7 +116,8 @@ describe('the chain of stock moves', () => {
   it('has no gap and no double link when sixty batches reach one location at once, each twice', async () => {
     const locationId = await newLocation();
     const { platform, turnOf } = under.running;
-    const [heard] = createPartnersInventory(platform, { timeZone: 'UTC', openStock: true }).subscriptions;
+    const { subscriptions } = createPartnersInventory(platform, { timeZone: 'UTC', openStock: true });
+    const heard = subscriptions.find(({ event }) => event === codesMade);
     const deliver = async (batch: Made, eventId: string): Promise<void> => {
       const turn = turnOf({
         key: { scope: 'event:partners-inventory', id: eventId, fingerprint: '' },

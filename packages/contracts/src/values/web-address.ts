@@ -2,7 +2,9 @@
 export const readWebAddress = (text: string): string | undefined => {
   const typed = text.trim();
   const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(whole)) return undefined;
-  const { protocol, hostname } = new URL(whole);
-  return ['http:', 'https:'].includes(protocol) && hostname.includes('.') ? whole : undefined;
+  // URL drops control characters, and what stands before an @ would be an account.
+  if (/[\p{Cc}\s]/u.test(whole) || !URL.canParse(whole)) return undefined;
+  const { protocol, hostname, username } = new URL(whole);
+  const isPublic = ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '';
+  return isPublic ? whole : undefined;
 };
