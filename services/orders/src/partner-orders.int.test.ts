@@ -20,6 +20,7 @@ const partners = neighbour(plateRequestsRpc, {
       region: 'AL',
       quantity: 20,
       state: 'accepted',
+      poNumber: 'PO-4711',
       currency: 'USD',
       askedAt: '2026-03-01T10:00:00.000Z',
       movedAt: '2026-03-01T10:00:00.000Z',
@@ -50,7 +51,7 @@ afterAll(() => under.stop());
 
 const ordered = async () => {
   const [orderId, requestId, locationId] = [randomUUID(), randomUUID(), randomUUID()];
-  const data = { requestId, orderId, locationId, quantity: 20, priceCents: 40_000, poNumber: 'PO-4711' };
+  const data = { requestId, orderId, locationId, quantity: 20, priceCents: 40_000 };
   const id = await under.hear(platesOrdered, data);
   await under.hear(platesOrdered, data, { id });
   return { orderId, requestId, locationId };

@@ -1,4 +1,5 @@
 import type { PlateRequestsDefinition } from '@keepsake/contracts/rpc/plate-requests';
+import { present } from '@keepsake/contracts/values/present';
 import { problem } from '@keepsake/platform/problem';
 import type { Client } from '@keepsake/platform/rpc/contract';
 import type { PartnerDesk } from '../application/ports.js';
@@ -11,6 +12,7 @@ export const askedPartners = (plateRequests: Client<PlateRequestsDefinition>): P
     const { firstName, lastName, email, phone, businessName, street, city, state, zip } = buyer;
     return {
       locationName: request.locationName,
+      ...present({ poNumber: request.poNumber }),
       buyer: { firstName, lastName, email, phone },
       address: { street: `${businessName}, ${street}`, city, state, zip, country: 'US' },
     };

@@ -17,7 +17,6 @@ export type PlacePartnerOrder = {
   readonly locationId: string;
   readonly quantity: number;
   readonly priceCents: number;
-  readonly poNumber?: string;
 };
 
 const noCommission = 'partner-portal';
@@ -32,9 +31,9 @@ export const placePartnerOrder =
     readonly clock: Clock;
     readonly ids: Ids;
   }): Handler<PlacePartnerOrder, void> =>
-  async ({ requestId, orderId, locationId, quantity, priceCents, poNumber }, turn) => {
+  async ({ requestId, orderId, locationId, quantity, priceCents }, turn) => {
     if (await turn.kept<true>()) return;
-    const { locationName, buyer, address } = await deps.partners.plateOrder(requestId, turn);
+    const { locationName, buyer, address, poNumber } = await deps.partners.plateOrder(requestId, turn);
     const customerId = deps.customerIdOf(normaliseEmail(buyer.email) ?? buyer.email);
     const eventType = lookUpEventType('general');
     const at = deps.clock.now();

@@ -249,7 +249,13 @@ export type PartnerDesk = {
   readonly plateOrder: (
     requestId: string,
     turn: Asking,
-  ) => Promise<{ readonly locationName: string; readonly buyer: Person; readonly address: Address }>;
+  ) => Promise<{
+    readonly locationName: string;
+    readonly buyer: Person;
+    readonly address: Address;
+    /** The partner's own number for the order. */
+    readonly poNumber?: string;
+  }>;
 };
 /** shipping, on where a parcel goes by now. Undefined when it knows no address of it. */
 export type Parcels = { readonly addressOf: (orderId: string, turn: Asking) => Promise<Address | undefined> };

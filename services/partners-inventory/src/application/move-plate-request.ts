@@ -53,7 +53,6 @@ const sayOrder = (tx: Tx, one: PlateAct, before: PlateRequest, after: PlateReque
       quantity,
       priceCents,
       orderId: one.orderId,
-      ...present({ poNumber: one.poNumber }),
     });
   if ((one.act === 'withdraw' || one.act === 'refuse') && before.state === 'accepted' && before.orderId !== undefined)
     tx.say(platesOrderWithdrawn, { requestId, orderId: before.orderId });

@@ -11,8 +11,6 @@ export const platesOrdered = defineEvent(
     quantity: z.int().min(1),
     /** For all of them, in US cents. */
     priceCents: z.int().min(0),
-    /** The partner's own number for the order. */
-    poNumber: z.string().min(1).max(60).exactOptional(),
   }),
   (request) => request.requestId,
 );
