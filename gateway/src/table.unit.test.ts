@@ -26,10 +26,14 @@ const areas: readonly (readonly [area: string, routes: RegExp, most: readonly Ac
     /^\w+ \/api\/admin\/(?:customers\b|reports\b|qr-codes\/\{code\})/,
     ['owner', 'support'],
   ],
-  ['packing', /^\w+ \/api\/shipping\b/, ['owner', 'operations', 'support']],
+  [
+    'packing and replacements',
+    /^\w+ \/api\/(?:shipping\b|admin\/plates\/\{code\}\/replace$)/,
+    ['owner', 'operations', 'support'],
+  ],
   [
     'orders, batches, plates, partners and jobs',
-    /^(?:post|put|patch|delete) \/api\/admin\/(?:orders|qr-batches|qr-codes\/generate|plates|pack-links|partners|plate-requests|partner-applications|jobs)\b/,
+    /^(?:post|put|patch|delete) \/api\/admin\/(?:orders|qr-batches|qr-codes\/generate|plates(?!\/\{code\}\/replace)|pack-links|partners|plate-requests|partner-applications|jobs)\b/,
     ['owner', 'operations'],
   ],
   ['a customer’s own account', /^\w+ \/api\/customer\b/, ['customer']],

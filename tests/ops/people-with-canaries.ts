@@ -106,6 +106,11 @@ const memory = async (browser: Visitor, code: string, one: Person): Promise<void
   if (status !== 201) throw new Error(`The memory answered ${status}.`);
 };
 
+const accepted = async (reply: ReturnType<Visitor['post']>): Promise<void> => {
+  const { status, body } = await reply;
+  if (status >= 300) throw new Error(`The answer was ${status}: ${JSON.stringify(body)}`);
+};
+
 const labelled = async (staff: Visitor, orderId: string, one: Person): Promise<void> => {
   const to = orderOf(one.email);
   await staff.put(`/api/shipping/labels/${orderId}/address`, {
@@ -113,8 +118,8 @@ const labelled = async (staff: Visitor, orderId: string, one: Person): Promise<v
     name: `${one.firstName} ${one.lastName}`,
     shippingAddress: one.street,
   });
-  await staff.post('/api/shipping/print-labels', { orderIds: [orderId] });
-  await staff.post(`/api/shipping/labels/${orderId}/ship`, { carrier: 'usps' });
+  await accepted(staff.post('/api/shipping/print-labels', { orderIds: [orderId] }));
+  await accepted(staff.post(`/api/shipping/labels/${orderId}/ship`, { carrier: 'usps' }));
 };
 
 /**
@@ -128,6 +133,8 @@ export const live = async (url: string, staff: Visitor, one: Person): Promise<{ 
   await browser.post('/api/orders', { ...orderOf(email), firstName, phone: one.phone, totalPrice: 1 });
   await browser.post('/api/orders', `{"firstName": "${firstName}", "phone": "${one.phone}`);
   await ordered(browser, one, one.basket, { isPrivate: true, accessCode: 'AB12CD', inviteEmails: [email] });
+  // An order that finds no code in stock waits for the maker.
+  await staff.post('/api/admin/qr-codes/generate', { quantity: 1, prefix: 'CF', batchName: 'In stock' });
   const orderId = await ordered(browser, one, one.album);
   await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});
   const code = await until(
