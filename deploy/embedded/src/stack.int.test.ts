@@ -22,7 +22,12 @@ beforeAll(async () => {
     sockets: dataDir,
     port: 0,
     metricsPort: 0,
-    env: { LOG_LEVEL: 'silent', ADMIN_EMAIL: 'owner@keepsake.example', ADMIN_PASSWORD: 'password-of-the-tests' },
+    env: {
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: 'owner@keepsake.example',
+      ADMIN_PASSWORD: 'password-of-the-tests',
+      DATABASE_WAIT_MS: '60000', // seven services migrate at the same time, beside other suites
+    },
   });
 });
 afterAll(async () => {
