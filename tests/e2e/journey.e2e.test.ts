@@ -124,7 +124,7 @@ test('the affiliate sees 850 cents pending', async () => {
 
 test('staff confirms the payment, and one code for three copies is allotted', async () => {
   const confirmed = await staff.post(`/api/admin/orders/${orderId}/confirm-payment`, {});
-  expect(confirmed.body).toEqual({ id: orderId, status: 'processing' });
+  expect(confirmed.body).toMatchObject({ id: orderId, status: 'processing' });
   const order = await until('the code', async () => {
     const row = await orderAsStaff(orderId);
     return row.codes.length > 0 ? row : undefined;
