@@ -151,14 +151,14 @@ whenThere('the journey in a real browser', () => {
     await page.getByLabel('Your e-mail').fill(buyer.email);
     await page.getByRole('button', { name: 'Activate My Memory Timeline' }).click();
     await page.waitForURL(new RegExp(`/timeline/${code}`));
-    await page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
+    await page.getByRole('heading', { name: 'In memory of Inés Rivera' }).waitFor();
     await eventually(async () => expect(await page.getByRole('button', { name: 'Add Your Memory' }).count()).toBe(1));
   });
 
   test('a guest adds a photograph, and sees it at once', async () => {
     const { page } = guest;
     await other.page.goto(`/timeline/${code}`);
-    await other.page.getByRole('heading', { name: 'The story of Inés Rivera' }).waitFor();
+    await other.page.getByRole('heading', { name: 'In memory of Inés Rivera' }).waitFor();
     await page.goto(`/c/${code}`);
     await page.waitForURL(new RegExp(`/timeline/${code}`));
     await page.getByRole('button', { name: 'Add Your Memory' }).click();
