@@ -85,7 +85,7 @@ whenThere('a plate before the camera', () => {
       await sheetIsGone(page);
       await eventually(async () => expect(await pile.inputValue()).toBe(groupPlateCode(scanned)));
       await page.getByRole('radio', { name: new RegExp(mark, 'i') }).check();
-      await page.getByLabel('Why').fill('Looked at after the delivery');
+      await page.getByLabel('Reason').fill('Looked at after the delivery');
       await press(page, 'Take in');
       await page.getByText('1 of 1 marked.').waitFor();
       await eventually(async () => expect(await shelfOf()).toBe(state));

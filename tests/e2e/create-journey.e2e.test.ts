@@ -123,7 +123,7 @@ whenThere('a family with the pictures at hand', () => {
       expect(rows.find(({ email }) => email === buyer.email)).toMatchObject({
         packageType: 'premium',
         totalPrice: 14_900,
-        estimate: true,
+        estimate: false,
         totalFiles: 3,
         honoreeName: 'أمينة 🌅 Duarte',
       });
