@@ -35,6 +35,7 @@ export const adapterJourneys: readonly string[] = [
 export const embeddedOnly: readonly string[] = [
   'tests/e2e/checkout-online.',
   'tests/e2e/create-journey.',
+  'tests/e2e/hostile-limits.',
   'tests/e2e/timeline-guest.',
   'tests/e2e/upload-kills.',
   'tests/e2e/upload-line.',
