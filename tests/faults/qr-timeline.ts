@@ -6,7 +6,7 @@ export const qrTimeline: readonly Fault[] = [
     file: 'services/qr-timeline/src/domain/timeline-privacy.ts',
     find: 'timeline.isPrivate && grantEpoch !== timeline.privacyEpoch',
     replace: 'timeline.isPrivate && grantEpoch === undefined',
-    breaks: 'Whoever knew the old access code still adds memories after the family has changed it.',
+    breaks: 'Anyone who knew the old access code can still add memories after the family has changed it.',
     tests: [
       'services/qr-timeline/src/domain/timeline.unit.test.ts',
       'services/qr-timeline/src/timeline-privacy.int.test.ts',
@@ -25,7 +25,7 @@ export const qrTimeline: readonly Fault[] = [
     file: 'services/qr-timeline/src/application/add-entries.ts',
     find: 'upload.size > largestMemoryFileBytes &&',
     replace: 'upload.size >= largestMemoryFileBytes &&',
-    breaks: 'A guest whose photo has exactly 10 MB is told that it is too large.',
+    breaks: 'A guest whose photo has exactly 10 MB gets the error that it is too large.',
     tests: ['services/qr-timeline/src/many-entries.int.test.ts'],
   },
   {

@@ -14,7 +14,7 @@ export const shipping: readonly Fault[] = [
     file: 'services/shipping/src/domain/shipment.ts',
     find: 'if (!parcel.paymentConfirmed) throw',
     replace: 'if (!parcel.paymentConfirmed && !parcel.codesReady) throw',
-    breaks: 'A parcel that is not paid for leaves the house.',
+    breaks: 'A parcel that is not paid for is shipped.',
     tests: ['services/shipping/src/labels.int.test.ts'],
   },
   {
